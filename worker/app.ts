@@ -25,10 +25,10 @@ import { session } from './http/session.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Call = [method: Method, path: string, access: Access, ...handlers: Handler<AppContext>[]]
 
-// Without the group, an alternative would match a prefix.
+// Without the group, an alternative could match a mere prefix.
 const PROVIDER = `:provider{(?:${PROVIDERS.join('|')})}`
 
-/** Every call of the API. `public` is open to everyone, `temporary` to people without a connected platform, too. */
+/** All calls of the API. `public` is open to everyone, `temporary` to all who are signed in, `full` to full users. */
 const CALLS: Call[] = [
   ['GET', '/health', 'public', ops.readHealth],
   ['GET', '/features', 'public', flags.readFlags],
@@ -85,14 +85,14 @@ const CALLS: Call[] = [
   ['POST', '/payments/create-payment-intent', 'full', payment.open],
   ['POST', '/payments/verify-payment', 'full', payment.verify],
   ['POST', '/payments/cancel', 'full', payment.cancel],
-  // Stripe calls it, and signs what it sends.
+  // Called by Stripe, which signs its requests.
   ['POST', '/payments/webhook', 'public', payment.receiveEvent],
 
   ['GET', '/agent/config', 'full', agent.readConfig],
   ['PUT', '/agent/config', 'full', agent.saveConfig],
   ['GET', '/agent/status', 'full', agent.readStatus],
   ['POST', '/agent/run', 'full', agent.run],
-  // The token of a mail stands for its reader.
+  // The token in the mail's link authorizes these two.
   ['GET', '/agent/mail-off', 'public', agent.showMailOff],
   ['POST', '/agent/mail-off', 'public', agent.turnMailsOff],
 ]
@@ -102,7 +102,7 @@ function notFound(): never {
 }
 
 export const app = new Hono<AppContext>()
-  // With no header to read, the id is always ours and never chosen by the caller.
+  // Without a header name, the id is always ours and never the caller's choice.
   .use(requestId({ headerName: '' }), securityHeaders, answerHeaders, context, ownHost)
   .basePath('/api')
   .use(origin, session)

@@ -26,8 +26,8 @@ export async function mapWithConcurrency<T, R>(
 }
 
 /**
- * Limits how many pieces of work run at once; the others wait. A free slot is taken by a waiter, never handed to one:
- * the request that waits may be gone, and the slot would be lost with it.
+ * Limits how many tasks run at once; the others wait. A waiting task takes a free slot itself. If slots were handed to
+ * it, one would be lost whenever the waiting request is gone.
  */
 export function createSemaphore(concurrency: number) {
   let running = 0

@@ -26,7 +26,7 @@ export type Deps = {
 
 type AfterAnswer = (work: () => Promise<void>) => Promise<void>
 
-/** Without `afterAnswer`, as outside of requests, such work is done at once. */
+/** Without `afterAnswer`, as outside requests, that work is done at once. */
 export function depsFrom(env: Env, afterAnswer: AfterAnswer = work => work()): Deps {
   const config = configOf(env)
   return {

@@ -8,7 +8,7 @@ import type { JobRpc, PlatformBudgetRpc } from './rpc.ts'
 const url = z.url()
 const secret = z.string().default('')
 const count = z.coerce.number().int().positive()
-/** A var that is listed and left empty. */
+/** A var that is present but empty. */
 const unset = z.literal('')
 
 const flag = z.boolean().exactOptional()
@@ -48,7 +48,7 @@ export const Config = z.object({
   STRIPE_SECRET_KEY: secret,
   STRIPE_PUBLISHABLE_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
-  /** The script of the payment form, if not Stripe's own. */
+  /** Replaces Stripe's own script of the payment form. */
   STRIPE_SCRIPT_URL: z.union([url, unset]).default(''),
   IMAGE_HOSTS: z
     .string()
@@ -62,7 +62,7 @@ export const Config = z.object({
     .string()
     .default('')
     .refine(json => json === '' || jsonOrNull(json) !== null),
-  /** `yes` in tests, where passwords need no protection. A deployment ignores it. */
+  /** `yes` in tests, to hash passwords quickly. A deployment ignores it. */
   CHEAP_PASSWORDS: z
     .string()
     .default('')
@@ -105,7 +105,7 @@ function jsonOrNull(json: string): unknown {
   }
 }
 
-/** A setting is missing or malformed. It may be corrected at any moment, so whatever needs it waits. */
+/** A setting is missing or malformed. Work that needs it waits, because an operator may correct it at any time. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 

@@ -26,7 +26,7 @@ const TASKS: Record<string, (deps: Deps, at: number) => Promise<void>> = {
   wakeSilentJobs,
 }
 
-/** Runs every minute, and does what no request does: scans, due payments and mails, and deleting what has expired. */
+/** Runs every minute: starts scans, handles due payments and mails, and deletes what has expired. */
 export async function runCron(env: Env, at: number): Promise<void> {
   const deps = depsFrom(env)
   await Promise.all(

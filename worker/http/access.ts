@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import type { AppContext } from './context.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 
-/** Who may make a call: everyone, or people of at least this role. */
+/** Who may make a call: everyone, or users with at least this role. */
 export type Access = 'public' | Role
 
 function mayCall(role: Role | null, access: Access): boolean {

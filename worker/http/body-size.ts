@@ -5,7 +5,7 @@ import type { AppContext } from './context.ts'
 /** The largest legitimate body names 2,000 photos by id. */
 const MAX_BODY_BYTES = 256 * 1024
 
-/** Refuses longer bodies: by their declared length, and one that declares none once it is read. @throws TOO_LARGE */
+/** Refuses longer bodies, by their declared length or, without one, while reading. @throws TOO_LARGE */
 export const bodySize = createMiddleware<AppContext>(async (c, next) => {
   const { body, headers } = c.req.raw
   if (body) {
@@ -18,8 +18,8 @@ export const bodySize = createMiddleware<AppContext>(async (c, next) => {
 })
 
 /**
- * Reads to the end and keeps no more than may be sent. Where reading stops half-way, the service binding of the pages
- * passes no answer on; Hono's `bodyLimit` does, so its callers would wait for ever.
+ * Reads to the end, but keeps no more than the limit. If reading stopped half-way, as in Hono's `bodyLimit`, the
+ * service binding of the pages would not pass the answer on, and the caller would wait for ever.
  */
 async function readWhole(body: ReadableStream<Uint8Array>): Promise<Blob> {
   const chunks: Uint8Array[] = []

@@ -2,11 +2,11 @@ import { parse } from 'bowser'
 import type { Context } from 'hono'
 import type { AppContext } from './context.ts'
 
-/** Browsers send far less; the rest is not parsed. */
+/** Browsers send far less. What is longer is cut off before parsing. */
 const USER_AGENT_MAX = 400
 const DEVICE_MAX = 60
 
-/** "Firefox on Android", for the user to recognise; empty for an unknown browser. */
+/** "Firefox on Android", so that users recognise their sessions; empty for an unknown browser. */
 export function deviceOf(userAgent: string): string {
   const text = userAgent.slice(0, USER_AGENT_MAX).trim()
   if (text === '') return ''

@@ -4,14 +4,17 @@ import { describeError, log } from '../log.ts'
 import type { AppContext } from './context.ts'
 
 const PATH_MAX = 200
-/** Refusals that may be part of an attack, and are logged. Merely being signed out is not, a dead mail link is. */
+/**
+ * Refusals that are logged because they may be part of an attack. Of the 401s, a dead mail link is logged, but not a
+ * missing session.
+ */
 const NOTABLE = new Set<number>([401, 403, 404, 429])
 
 function isNotable({ status, code }: AppError): boolean {
   return code === 'TOKEN_INVALID' || (NOTABLE.has(status) && code !== 'SIGNED_OUT')
 }
 
-/** Turns anything thrown into the error body. An unexpected error is logged, and its text is not sent. */
+/** Turns anything thrown into the error body. Unexpected errors are logged, and their text is not sent. */
 export function answerError(error: unknown, c: Context<AppContext>): Response {
   const { requestId, actor } = c.var
   const request = { requestId, method: c.req.method, path: c.req.path.slice(0, PATH_MAX) }

@@ -5,14 +5,14 @@ import type { AppContext } from './context.ts'
 
 const NONE = ["'none'"]
 
-/** An API answer may not run anything, be framed, or be embedded by another site. */
+/** API responses must not run scripts, be framed, or be embedded by another site. */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: { defaultSrc: NONE, objectSrc: NONE, baseUri: NONE, frameAncestors: NONE },
   strictTransportSecurity: STRICT_TRANSPORT,
   xFrameOptions: 'DENY',
 })
 
-/** Answers hold one person's data and are never cached; the id is what that person can quote to support. */
+/** Responses hold personal data and are never cached. The request id is what people can quote to support. */
 export const answerHeaders = createMiddleware<AppContext>(async (c, next) => {
   await next()
   c.res.headers.set('Cache-Control', 'no-store')

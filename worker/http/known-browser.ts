@@ -6,13 +6,13 @@ import { newToken } from '../tokens.ts'
 import type { AppContext } from './context.ts'
 import { readCookie, setTokenCookie, type TokenCookie } from './token-cookie.ts'
 
-/** `ID.CODE.CODE…`: the browser's random id, and a code only we can make for each address it has signed in to. */
+/** `ID.CODE.CODE…`: the browser's random id and, for each address it has signed in to, a code that only we can make. */
 const KNOWN: TokenCookie = { name: 'known', path: '/', maxAgeSeconds: (KNOWN_BROWSER_DAYS * DAY_MS) / 1000 }
-/** The addresses of a household; the one used longest ago gives way. */
+/** Enough for the addresses of a household. The least recently used one is dropped. */
 const CODES_MAX = 10
 const FORMAT = /^[\w-]{43}(?:\.[\w-]{43})+$/
 
-/** The id of this browser where it has signed in to the address before; undefined where it has not. */
+/** The id of this browser if it has signed in to the address before; otherwise undefined. */
 export function knownBrowser(c: Context<AppContext>, email: string): string | undefined {
   const { id, codes } = readKnown(c)
   if (id === undefined) return undefined
@@ -20,7 +20,7 @@ export function knownBrowser(c: Context<AppContext>, email: string): string | un
   return codes.some(code => right.some(one => isSame(code, one))) ? id : undefined
 }
 
-/** Lets the browser prove from now on that it has signed in to the address. Signing out leaves it. */
+/** Lets the browser prove from now on that it has signed in to the address. Signing out does not remove this. */
 export function rememberBrowser(c: Context<AppContext>, email: string): void {
   const { id = newToken(), codes } = readKnown(c)
   const code = codeOf(deriveKey(keysOf(c.var.deps.config)[0], 'known-browser'), id, email)

@@ -6,15 +6,15 @@ import type { AppContext } from './context.ts'
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Called by the payment provider and by mail programs: a signature and a token stand for where they come from. */
+/** Called by the payment provider and by mail programs, which prove themselves by a signature and a token. */
 const SIGNED = new Set(['/api/payments/webhook', '/api/agent/mail-off'])
 
-/** What says whether a release runs, also before it has its address. */
+/** Answers at every host, to show whether a release runs before it has the app's address. */
 const HEALTH = '/api/health'
 
 /**
- * The Worker answers at the app's own address alone: what guards that one (its firewall, its cookies' prefix) is not
- * there at a preview's or `*.pages.dev`.
+ * The Worker answers only at the app's own address, because previews and `*.pages.dev` lack its protection: the
+ * firewall and the cookies' prefix.
  */
 export const ownHost = createMiddleware<AppContext>(async (c, next) => {
   const isOwn = new URL(c.req.url).host === new URL(c.var.deps.config.APP_ORIGIN).host
@@ -22,7 +22,7 @@ export const ownHost = createMiddleware<AppContext>(async (c, next) => {
   await next()
 })
 
-/** `Sec-Fetch-Site` of requests caused by another site, whatever their `Origin`. */
+/** The values of `Sec-Fetch-Site` for requests that another site causes, whatever their `Origin`. */
 const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
 
 /**
@@ -36,9 +36,9 @@ export const origin = createMiddleware<AppContext>(async (c, next) => {
 })
 
 /**
- * For a GET that changes something, as `origin` for writes. Older browsers and those on plain http say nothing about
- * where a GET comes from, so that our pages add a header of their own. Hono answers a HEAD with the handler of the GET:
- * that is a mail scanner's, and never a page's.
+ * What `origin` is for writes, for a GET that changes something. Older browsers, and all on plain http, do not say
+ * where a GET comes from, so our pages add a header. HEAD is refused, because Hono answers it with the handler of the
+ * GET, and it comes from mail scanners and never from our pages.
  */
 export const ownPagesOnly = createMiddleware<AppContext>(async (c, next) => {
   const isOwn = isFromOwnPage(c) || (!isFromOtherSite(c) && c.req.header(OWN_PAGE.header) === OWN_PAGE.value)
@@ -46,7 +46,10 @@ export const ownPagesOnly = createMiddleware<AppContext>(async (c, next) => {
   await next()
 })
 
-/** For a GET that begins something. An address typed in, and a browser that does not say where it comes from, may. */
+/**
+ * Refuses a GET that another site causes. Typed addresses, and browsers that do not say where a request comes from, are
+ * let through.
+ */
 export const notFromOtherSites = createMiddleware<AppContext>(async (c, next) => {
   if (isFromOtherSite(c)) throw new AppError('FOREIGN_ORIGIN')
   await next()

@@ -23,17 +23,17 @@ const perQuarter = (uses: number) => Limit.default({ uses, seconds: QUARTER_S })
 const perHour = (uses: number) => Limit.default({ uses, seconds: HOUR_S })
 
 /**
- * Uses per window. An address is tight, because each use costs its owner a mail or a guess at the password; an IP
- * is wide where many people may share it. A browser that has signed in to an address is counted for itself alone, so
- * that nobody who uses up the others locks its owner out. `RATE_LIMITS` overrides:
+ * Uses per window. Limits per address are strict, because each use costs its owner a mail or is a guess at the
+ * password. Limits per IP are generous where many people may share one. A browser that has signed in to an address has
+ * a count of its own, so that nobody can lock the owner out by using up the others. `RATE_LIMITS` overrides:
  * `{"mailPerAddress":{"uses":9,"seconds":60}}`.
  */
 const Limits = z.strictObject({
-  /** Of a mailbox, however the address is spelled. */
+  /** Per mailbox, however the address is spelled. */
   mailPerAddress: Limit.default({ uses: 10, seconds: DAY_S }),
   mailPerIp: perQuarter(300),
   mailPerBrowser: perQuarter(5),
-  /** Log-ins that failed, as in the three that follow. */
+  /** Failed log-ins, as the three below. */
   logInPerAddressAndIp: perQuarter(10),
   logInPerAddress: perHour(100),
   logInPerIp: perQuarter(30),
@@ -47,22 +47,22 @@ const Limits = z.strictObject({
   processPerUser: perHour(60),
   runAgentPerUser: perQuarter(10),
   payPerUser: perQuarter(30),
-  /** Verified and cancelled payments: each asks the provider, whose limit all users share. */
+  /** Verifying and cancelling payments. Each asks the provider, whose limit all users share. */
   verifyPerUser: perQuarter(300),
 })
 export type LimitRule = keyof z.infer<typeof Limits>
 
-/** A rule and who is counted, from the address or user on: `['logInPerAddressAndIp', email, ip]`. */
+/** A rule and what it counts by: `['logInPerAddressAndIp', email, ip]`. */
 export type Use = readonly [rule: LimitRule, ...who: string[]]
 
-/** What one request counts as; the first is counted of its caller alone. */
+/** All counts of one request. The first is the caller's own, the others may be shared with others. */
 export type Uses = [own: Use, ...shared: Use[]]
 
 function limitFor(config: Config, rule: LimitRule): z.infer<typeof Limit> {
   return Limits.parse(config.RATE_LIMITS === '' ? {} : JSON.parse(config.RATE_LIMITS))[rule]
 }
 
-/** Who asks for something that is limited. `knownBrowser`: its id, where it has signed in to that address before. */
+/** Who makes a limited request. `knownBrowser`: the browser's id if it has signed in to the address before. */
 export type Caller = { ip: string; knownBrowser: string | undefined }
 
 export function clientIp(c: Context<AppContext>): string {
@@ -70,7 +70,7 @@ export function clientIp(c: Context<AppContext>): string {
   return ip.includes(':') && !ip.includes('.') ? ipv6Network(ip) : ip
 }
 
-/** The first 64 bits: one customer has so many addresses that counting each would limit nobody. */
+/** The first 64 bits, because one customer has more addresses than could be counted one by one. */
 function ipv6Network(ip: string): string {
   const [head = '', tail] = ip.toLowerCase().split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -82,7 +82,7 @@ function ipv6Network(ip: string): string {
     .join(':')
 }
 
-/** Addresses and IPs are stored as keyed hashes: who reads the table cannot try out which ones they are. */
+/** Addresses and IPs are stored as keyed hashes, so that nobody who reads the table can find them by trying. */
 export function counterKey({ config }: Pick<Deps, 'config'>, [rule, ...who]: Use): string {
   const key = deriveKey(keysOf(config)[0], 'counters')
   return [rule, ...who.map(name => keyedHash(key, name))].join(':')
@@ -107,8 +107,8 @@ export async function spendLimit(deps: Deps, ...use: Use): Promise<void> {
 }
 
 /**
- * As `assertWithin` for all that one request counts as; `counted` has the rows of each use, in order. A refusal takes all
- * of them back: a place that is refused must not use up what it shares with others. @throws RATE_LIMITED
+ * As `assertWithin`, for all counts of one request; `counted` has the rows of each use, in order. A refusal takes all
+ * of them back, so that a refused caller does not use up limits that it shares with others. @throws RATE_LIMITED
  */
 export async function assertAllWithin(deps: Deps, uses: Uses, counted: Counter[][]): Promise<void> {
   try {
@@ -119,7 +119,7 @@ export async function assertAllWithin(deps: Deps, uses: Uses, counted: Counter[]
   }
 }
 
-/** Takes counted uses back, as statements to be batched: a log-in that succeeded is no guess, a refusal is no use. */
+/** Takes counted uses back, as statements to be batched, for a successful log-in or a refused request. */
 export function takeBack(deps: Pick<Deps, 'db' | 'config'>, [own, ...shared]: Uses) {
   return [uncountUse(deps, ...own), ...shared.map(use => uncountUse(deps, ...use))] as const
 }
@@ -128,12 +128,12 @@ function uncountUse(deps: Pick<Deps, 'db' | 'config'>, ...use: Use) {
   return decrementCounter(deps.db, counterKey(deps, use))
 }
 
-/** Resets the count, and those of the same name at every further one: `['logInPerAddressAndIp', email]` at all IPs. */
+/** Resets a count and all counts that begin with the same parts: `['logInPerAddressAndIp', email]` for all IPs. */
 export function forgetUses(deps: Pick<Deps, 'db' | 'config'>, ...use: Use) {
   return deleteCounters(deps.db, [counterKey(deps, use)])
 }
 
-/** Deletes every count under these names: a deleted account leaves none behind. */
+/** Deletes all counts of a person, for the deletion of the account. */
 export function forgetPerson(deps: Pick<Deps, 'db' | 'config'>, { userId, email }: { userId: string; email: string }) {
   const names = [userId, email, mailboxOf(email)]
   const keys = Limits.keyof().options.flatMap(rule => names.map(name => counterKey(deps, [rule, name])))

@@ -7,7 +7,7 @@ import { clearTokenCookie, readTokenCookie, setTokenCookie, type TokenCookie } f
 
 const SESSION: TokenCookie = { name: SESSION_COOKIE, path: '/', maxAgeSeconds: SESSION_ABSOLUTE_MS / 1000 }
 
-/** The token this browser holds, whether or not its session has ended. */
+/** The token in the browser's cookie, even if its session has ended. */
 export function readSessionToken(c: Context<AppContext>): string | undefined {
   return readTokenCookie(c, SESSION)
 }

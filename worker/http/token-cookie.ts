@@ -4,7 +4,7 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import { isToken } from '../tokens.ts'
 import type { AppContext } from './context.ts'
 
-/** `path` applies over http only: over https the prefix `__Host-` requires `/`. */
+/** `path` is used over http only. Over https the prefix `__Host-` requires `/`. */
 export type TokenCookie = { name: string; path: string; maxAgeSeconds: number }
 
 /** `__Host-NAME` over https; `NAME_PORT` over http, so that two local copies do not overwrite each other's. */
@@ -13,7 +13,7 @@ function nameOf(c: Context<AppContext>, { name }: TokenCookie): [name: string, o
   return url.protocol === 'https:' ? [name, { prefix: 'host' }] : [`${name}_${url.port || '80'}`, {}]
 }
 
-/** Whatever the browser holds under this name, well-formed or not. */
+/** The raw value of the cookie, well-formed or not. */
 export function readCookie(c: Context<AppContext>, cookie: TokenCookie): string | undefined {
   const [name, { prefix }] = nameOf(c, cookie)
   return getCookie(c, name, prefix)

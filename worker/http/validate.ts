@@ -10,7 +10,7 @@ export async function readBody<S extends z.ZodType>(c: Context<AppContext>, sche
   return parse(schema, text.trim() === '' ? {} : parseJson(text))
 }
 
-/** The query's parameters, parsed; of a repeated one the first is used. @throws VALIDATION */
+/** The query's parameters, parsed. Of a repeated parameter the first value is used. @throws VALIDATION */
 export function readQuery<S extends z.ZodType>(c: Context<AppContext>, schema: S): z.output<S> {
   return parse(schema, c.req.query())
 }
@@ -24,7 +24,7 @@ function parseJson(text: string): unknown {
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  // Where a schema has no message of its own, ours replaces zod's.
+  // If a schema has no message of its own, ours replaces zod's.
   const result = schema.safeParse(value, { error: () => ERRORS.VALIDATION.text })
   if (result.success) return result.data
   const fields: Record<string, string> = {}

@@ -10,15 +10,15 @@ import { addressOf, htmlMail } from './html.ts'
 
 type MailDeps = Pick<Deps, 'config' | 'mail'>
 
-/** The jobs that one mail names. */
+/** The most jobs that one mail lists. */
 const MOST_JOBS = 20
 
-/** What has become of the photos of an agent's job. `unapplied`: described, but their platform did not take the texts. */
+/** What became of the photos of an agent's job. `unapplied`: described, but the platform did not accept the texts. */
 export type JobOutcome = {
   id: string
   provider: Provider
   photos: number
-  /** How far the job is, as lists show it. */
+  /** The job's status as lists show it. */
   status: string
   applied: number
   held: number
@@ -26,10 +26,12 @@ export type JobOutcome = {
   failed: number
 }
 
-/** The jobs that the last mail did not tell of, oldest first. `mailToken`: turns these mails off. */
+/** The jobs not mailed before, oldest first. `mailToken`: the token of the link that turns these mails off. */
 type Digest = { jobs: JobOutcome[]; mailToken: string }
 
-/** Mails what an agent did, with a way to undo each job and one to stop these mails. @throws Error when it was not accepted. */
+/**
+ * Mails what an agent did, with links to undo each job and to stop these mails. @throws Error when it was not accepted.
+ */
 export async function sendDigest({ config, mail }: MailDeps, to: string, { jobs, mailToken }: Digest): Promise<void> {
   const sum = (outcome: 'applied' | 'held' | 'unapplied' | 'failed') =>
     jobs.reduce((total, job) => total + job[outcome], 0)
@@ -66,7 +68,7 @@ export async function sendDigest({ config, mail }: MailDeps, to: string, { jobs,
   })
 }
 
-/** Mails why an agent does not go on, and what to do. @throws Error when it was not accepted. */
+/** Mails why an agent is paused or failing, and what to do about it. @throws Error when it was not accepted. */
 export async function sendAgentNotice(
   { config, mail }: MailDeps,
   to: string,

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { PRODUCT } from '../domain/limits.ts'
 import { htmlMail } from './html.ts'
 
-/** `name` and `subject` are one line each; `userId` is set where the sender is signed in. */
+/** `name` and `subject` are one line each. `userId` is set if the sender is signed in. */
 export type ContactMessage = {
   name: string
   email: string

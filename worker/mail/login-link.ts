@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { LOGIN_LINK_MINUTES, PRODUCT } from '../domain/limits.ts'
 import { addressOf, htmlMail } from './html.ts'
 
-/** Mails the only kind of link there is: it signs in and allows setting a password. */
+/** Mails a link that signs in and allows setting a password. There is no other kind of link. */
 export async function sendLoginLink({ config, mail }: Deps, to: string, token: string): Promise<void> {
   const link = addressOf(config, `${PAGES.verifyEmail}?token=${token}`)
   await mail.send({ to, subject: `Your sign-in link for ${PRODUCT}`, text: textOf(link), html: await htmlOf(link) })

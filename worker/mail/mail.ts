@@ -10,12 +10,12 @@ type MailMessage = {
   headers?: Record<string, string>
 }
 
-/** @throws Error when the message was not accepted; it names neither the address nor the text. */
+/** @throws Error when the message was not accepted. The error contains neither the address nor the text. */
 export type Mail = { send: (message: MailMessage) => Promise<void> }
 
 const TIMEOUT_MS = 10_000
 
-/** Cloudflare's binding in production; an HTTP mail API where MAIL_API_URL is set. */
+/** Cloudflare's binding, or an HTTP mail API if MAIL_API_URL is set. */
 export function mailFor(config: Config, binding: SendEmail): Mail {
   return {
     async send(message) {

@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts'
 import { PRODUCT } from '../domain/limits.ts'
 import { addressOf, htmlMail } from './html.ts'
 
-/** `ifNot`: what to do when it was somebody else, around the address of the page where that is done. */
+/** `ifNot`: what to do if it was somebody else, as the text before and after the address of a page. */
 type Notice = { to: string; subject: string; what: string; ifNot: { before: string; page: string; after: string } }
 
 /**
- * Tells the owner of an account about a change to how it can be used. Holds no link with a token.
+ * Tells the owner of an account about a change to how it can be used. Contains no link with a token.
  * @throws Error when the mail was not accepted.
  */
 export async function sendNotice(

@@ -6,7 +6,7 @@ import { formatMoney } from '../domain/money-text.ts'
 import { addressOf, htmlMail } from './html.ts'
 import { inUtc } from './notice.ts'
 
-/** What was paid: cents, photos, and when, in milliseconds. */
+/** What was paid, in cents, for how many photos, and when, in milliseconds. */
 export type Receipt = {
   jobId: string
   amount: number

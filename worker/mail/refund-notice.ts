@@ -15,7 +15,7 @@ const WHY: Record<RefundReason, string> = {
 
 type Refunded = { jobId: string; amount: number; currency: string; reason: RefundReason; refundId: string; at: number }
 
-/** Tells a person that money goes back to their card. @throws Error when the mail was not accepted. */
+/** Tells a person that money is being returned to their card. @throws Error when the mail was not accepted. */
 export async function sendRefundNotice(
   { config, mail }: Pick<Deps, 'config' | 'mail'>,
   to: string,

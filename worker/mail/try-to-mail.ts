@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts'
 import { describeError } from '../log.ts'
 
-/** What a mail is about, as the log names it. */
+/** What a mail is about, for the log. */
 type About = { jobId: string } | { userId: string }
 
 /**
- * Sends a mail of cron's and notes it as sent. Where it is not accepted, cron tries again. `dueAt`: when it does; null where
- * this was the last try.
+ * Sends a mail that cron found due. If it is not accepted, that is logged, and cron tries again at `dueAt`, or never if
+ * this was the last try (null).
  */
 export async function tryToMail(
   { log }: Pick<Deps, 'log'>,

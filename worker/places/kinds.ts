@@ -1,20 +1,20 @@
-/** What a run of words is, and the letter that says so in the table that `scripts/places.ts` writes. */
+/** The kinds of names and words, each with its letter in the table that `scripts/places.ts` writes. */
 export const KIND_LETTERS = {
-  /** A name of a place and hardly anything else. */
+  /** A name of a place, and rarely anything else. */
   place: 'p',
-  /** A place, and a name of people. */
+  /** A place that is also a personal name. */
   person: 'n',
-  /** A place that everyone knows, and an ordinary word: Bath, Turkey. */
+  /** A well-known place that is also an ordinary word: Bath, Turkey. */
   known: 'a',
-  /** A lesser place, and an ordinary word or a brand. */
+  /** A lesser place that is also an ordinary word or a brand. */
   word: 'w',
   /** An English word. */
   ordinary: 'o',
-  /** What is named after a place: Brussels sprouts. */
+  /** A thing named after a place: Brussels sprouts. */
   thing: 'x',
   /** A genus of animals or plants. */
   genus: 'g',
-  /** A place of several words, run together. */
+  /** A place of several words, written without spaces. */
   joined: 't',
 } as const
 

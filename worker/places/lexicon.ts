@@ -7,7 +7,7 @@ const KINDS = new Map<string, Kind>(Object.entries(KIND_LETTERS).map(([kind, let
 const bytes = new Uint8Array(table)
 const [NEWLINE, TAB] = [10, 9]
 
-/** What lower-case words with single spaces between them are; undefined for words that the table lacks. */
+/** The kind of these words, given in lower case with single spaces; undefined if the table lacks them. */
 export function kindOf(words: string): Kind | undefined {
   let from = 0
   let to = bytes.length
@@ -22,7 +22,7 @@ export function kindOf(words: string): Kind | undefined {
   return undefined
 }
 
-/** Below 0 where the words come before the line that begins here, above 0 where they come after it. */
+/** Below 0 if the words sort before the line at this offset, above 0 if they sort after it. */
 function compare(words: string, line: number): number {
   for (let index = 0; index < words.length; index++) {
     const difference = words.charCodeAt(index) - (bytes[line + index] ?? 0)

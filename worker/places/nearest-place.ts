@@ -45,7 +45,7 @@ function firstFrom(latitude: number): number {
   return from
 }
 
-/** By Pythagoras, which is exact enough for some kilometres. */
+/** By Pythagoras, which is accurate enough over a few kilometres. */
 function kmBetween(a: Position, b: Position): number {
   const east = Math.abs(a.longitude - b.longitude) % 360
   const narrowing = Math.cos((a.latitude * Math.PI) / 180)
@@ -57,6 +57,6 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 function nameFrom(start: number): string {
   const line = new TextDecoder().decode(bytes.subarray(start, bytes.indexOf(10, start)))
   const [name, code = ''] = line.split('\t')
-  // CLDR adds what a title does without: "Myanmar (Burma)", "Hong Kong SAR China".
+  // Removes additions of CLDR's that a title does not need: "Myanmar (Burma)", "Hong Kong SAR China".
   return `${name}, ${countryNames.of(code)?.replace(/ \(.*\)$| SAR China$/, '')}`
 }

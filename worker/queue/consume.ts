@@ -38,7 +38,7 @@ function consumer<M extends object>({ schema, run, concurrency }: Consumer<M>) {
   async function consume(deps: Deps, message: Message<unknown>): Promise<void> {
     const parsed = schema.safeParse(message.body)
     if (!parsed.success) {
-      // Trying again cannot help. An operator finds it in the log.
+      // A retry cannot help, so the log reports it to an operator.
       log('queue.malformed', { messageId: message.id, issue: parsed.error.issues[0]?.path.join('.') })
       message.ack()
       return

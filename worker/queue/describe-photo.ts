@@ -7,7 +7,7 @@ import { describePhoto } from '../vision/describe.ts'
 import { visionConfigOf } from '../vision/request.ts'
 import type { PhotoMessage } from './messages.ts'
 
-/** The account of the owner could not be read, which says nothing about the photo. */
+/** The owner's account could not be read, which says nothing about the photo. */
 const OWN_TROUBLE: DescribeFailure = {
   ok: false,
   retry: true,
@@ -20,7 +20,7 @@ const COMPLETE_RETRIES_MS = [200, 2000, 10_000]
 
 /**
  * Describes one photo, if its job still wants that. A transient failure is reported to the job, which sends the photo
- * again later: its timer survives a restart, and the delay of a queue may not.
+ * again later, because its timer survives a restart and the delay of a queue message may not.
  * @throws when the job cannot be reached or a setting is bad; the queue then delivers the message again.
  */
 export async function describeJobPhoto(deps: Deps, { jobId, photoId }: PhotoMessage): Promise<void> {
@@ -32,6 +32,6 @@ export async function describeJobPhoto(deps: Deps, { jobId, photoId }: PhotoMess
   const authorize = () => job.authorizeImage(photoId).catch(() => OWN_TROUBLE)
   const outcome = await describePhoto({ ...deps, config, lease: serviceLeases(deps) }, item, authorize)
   if (!outcome.ok) deps.log('photo.undescribed', { jobId, photoId, retry: outcome.retry, reason: outcome.reason })
-  // The text has cost a model call, so an object that was reset meanwhile is called again.
+  // The text has cost a model call, so the call is repeated if the object was reset meanwhile.
   await callJob(deps.jobs, jobId, COMPLETE_RETRIES_MS, fresh => fresh.complete(photoId, outcome))
 }

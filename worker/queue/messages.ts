@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A photo to describe. What there is to do is read from the Job object when the message is handled. */
+/** A photo to describe. The consumer reads from the Job object what to do with it. */
 export const PhotoMessage = z.object({ kind: z.literal('describe'), jobId: z.string(), photoId: z.string() })
 export type PhotoMessage = z.infer<typeof PhotoMessage>
 
