@@ -154,6 +154,39 @@ test('the address holds view, photo and filter; a picture opens its photo on the
   await view(page, 'Sheet').and(page.locator(':checked')).waitFor()
 })
 
+test('Escape leads back to the sheet when the timer that writes the photo into the address fires while the desk is opening', async () => {
+  const page = await at('?view=sheet')
+  await page.locator('li:nth-child(1) > div > button').focus()
+  await page.evaluate(() => {
+    const waiting = new Map<number, () => void>()
+    const start = window.setTimeout.bind(window)
+    const push = history.pushState.bind(history)
+    const clear = window.clearTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout(run: () => void, ms: number) {
+        const id = start(() => waiting.delete(id) && run(), ms + 60_000)
+        waiting.set(id, run)
+        return id
+      },
+      clearTimeout(id: number) {
+        waiting.delete(id)
+        clear(id)
+      },
+    })
+    history.pushState = (...entry) => {
+      push(...entry)
+      Object.assign(window, { setTimeout: start, clearTimeout: clear })
+      for (const run of waiting.values()) run()
+    }
+  })
+  await page.keyboard.press('j')
+  await page.locator('li:nth-child(2) > div > button:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await onDesk(page, 2)
+  await page.keyboard.press('Escape')
+  await view(page, 'Sheet').and(page.locator(':checked')).waitFor()
+})
+
 test('keys do nothing while the user types or a dialog is open, nor once they are switched off', async () => {
   const page = await at('?view=desk')
   await onDesk(page, 1)

@@ -19,7 +19,7 @@ const ADDRESS_AFTER_MS = 200
 export function usePlace() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const { key, state, pathname } = useLocation()
+  const { key, state, pathname, search } = useLocation()
   const isTravel = useNavigationType() === 'POP'
   const view = viewOf(params)
   const show = oneOf(SHOWS, params.get('show')) ?? 'all'
@@ -36,11 +36,11 @@ export function usePlace() {
 
   const go = useCallback(
     (changes: Record<string, string>, options: { replace: boolean; state?: unknown }) => {
-      const search = new URLSearchParams(window.location.search)
+      const changed = new URLSearchParams(window.location.search)
       for (const [name, value] of Object.entries(changes)) {
-        search.set(name, value)
+        changed.set(name, value)
       }
-      navigate({ search: String(search) }, options)
+      navigate({ search: String(changed) }, options)
     },
     [navigate],
   )
@@ -50,14 +50,14 @@ export function usePlace() {
       return
     }
     const follow = () => {
-      // After a link was followed, the address belongs to another page, even if that is still loading.
-      if (window.location.pathname === pathname) {
+      // The address is already that of another page or view, which is still rendering and has a state of its own.
+      if (window.location.pathname === pathname && window.location.search === search) {
         go({ photo: photoId }, { replace: true, state })
       }
     }
     const timer = setTimeout(follow, ADDRESS_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [photoId, addressed, go, state, pathname])
+  }, [photoId, addressed, go, state, pathname, search])
 
   const openDesk = (photo: string | null) => {
     setPhotoId(photo)
