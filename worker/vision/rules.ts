@@ -3,13 +3,14 @@ import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES, type StyleKey } from '../domain/styles.ts'
 import { canonicalTag, isSignsAlone } from '../domain/tags.ts'
-import { findAdvert } from './language/en/adverts.ts'
-import { findCameraFact } from './language/en/camera-facts.ts'
-import { findInvitation } from './language/en/contact.ts'
 import { findUnsourcedPlace } from './language/en/gazetteer.ts'
-import { findGuess } from './language/en/guesses.ts'
-import { findGuessAboutPeople, findGuessAboutPeopleTag } from './language/en/people.ts'
-import { findMetaTalk } from './language/en/picture-talk.ts'
+import { findAdvert } from './language/en/rules/advertising.ts'
+import { findBanned } from './language/en/rules/cliche.ts'
+import { findCameraFact } from './language/en/rules/fact-without-source.ts'
+import { findGuess } from './language/en/rules/guess.ts'
+import { findGuessAboutPeople, findGuessAboutPeopleTag } from './language/en/rules/guess-about-a-person.ts'
+import { findInvitation } from './language/en/rules/link.ts'
+import { findMetaTalk } from './language/en/rules/meta-talk.ts'
 import {
   countSentences,
   EM_DASH,
@@ -19,7 +20,6 @@ import {
   findRepetition,
   isBrokenOff,
 } from './language/en/text.ts'
-import { findBanned } from './language/en/wording.ts'
 import { findAdvertElsewhere } from './language/shared/adverts.ts'
 import { findInvitationElsewhere } from './language/shared/invitations.ts'
 import { findLink } from './language/shared/links.ts'

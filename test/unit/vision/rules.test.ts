@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
 import type { PhotoFacts } from '#worker/domain/description.ts'
-import { BANNED_PHRASES } from '#worker/vision/language/en/wording.ts'
+import { BANNED_PHRASES } from '#worker/vision/language/en/rules/cliche.ts'
 import { checkDescription, type Rule } from '#worker/vision/rules.ts'
 
 const inDescription = (sentence: string, facts: Partial<PhotoFacts> = {}) =>

@@ -1,7 +1,7 @@
 import { withWordEdges } from '../shared/word-edges.ts'
 import { hasOwnVerb, holdsClause } from './clauses.ts'
-import { PICTURE } from './picture-talk.ts'
 import { capitalized } from './plain-words.ts'
+import { PICTURE } from './rules/meta-talk.ts'
 
 const SHOWS =
   '(?:\\p{L}+ly )?(?:shows?|captures?|depicts?|features?|presents?|portrays?|displays?|showcases?|reveals?|highlights?|contains?|is of)'

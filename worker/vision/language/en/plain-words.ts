@@ -1,5 +1,5 @@
 import { withWordEdges } from '../shared/word-edges.ts'
-import { findBanned } from './wording.ts'
+import { findBanned } from './rules/cliche.ts'
 
 /** Adjectives that only praise their noun, and adverbs that only praise their verb: nothing is lost with them. */
 const PRAISE =

@@ -1,5 +1,5 @@
 import { withWordEdges } from '../shared/word-edges.ts'
-import { findMonth } from './months.ts'
+import { findMonth } from './rules/date.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 

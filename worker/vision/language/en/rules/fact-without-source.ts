@@ -1,4 +1,4 @@
-import { withWordEdges } from '../shared/word-edges.ts'
+import { withWordEdges } from '../../shared/word-edges.ts'
 
 const pattern = (source: string) => withWordEdges(new RegExp(source, 'iu'))
 

@@ -1,6 +1,6 @@
-import { readings } from '../shared/readings.ts'
-import { withWordEdges } from '../shared/word-edges.ts'
-import { firstSaidToReader } from './requests.ts'
+import { readings } from '../../shared/readings.ts'
+import { withWordEdges } from '../../shared/word-edges.ts'
+import { firstSaidToReader } from '../requests.ts'
 
 const VERBS = 'buy|order|book|shop|call|subscribe|sign up|register|donate|download'
 /** Where a sentence tells its reader what to do; behind a noun the same words say what somebody does, or are one. */

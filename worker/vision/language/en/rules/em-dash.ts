@@ -1,4 +1,4 @@
-import { withWordEdges } from '../shared/word-edges.ts'
+import { withWordEdges } from '../../shared/word-edges.ts'
 
 /** A dash in any spelling, with a space on one side or both, or long enough to need none. */
 const DASH =

@@ -1,4 +1,4 @@
-import { withWordEdges } from '../shared/word-edges.ts'
+import { withWordEdges } from '../../shared/word-edges.ts'
 
 /** Months whose names are hardly ever anything else. */
 const SURE = 'january|february|july|september|october|november|december'

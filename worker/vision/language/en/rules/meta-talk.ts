@@ -1,6 +1,6 @@
-import type { StyleKey } from '../../../domain/styles.ts'
-import { withWordEdges } from '../shared/word-edges.ts'
-import { firstMatch } from './text.ts'
+import type { StyleKey } from '../../../../domain/styles.ts'
+import { withWordEdges } from '../../shared/word-edges.ts'
+import { firstMatch } from '../text.ts'
 
 export const PICTURE = '(?:photo|photograph|image|picture|snapshot)'
 

@@ -1,8 +1,8 @@
-import { readings } from '../shared/readings.ts'
-import { NO_SERVICE, SERVICES, VAGUE_SERVICES } from '../shared/services.ts'
-import { isKnownWord } from '../shared/top-level-domains.ts'
-import { withWordEdges } from '../shared/word-edges.ts'
-import { allOf, firstAsked } from './requests.ts'
+import { readings } from '../../shared/readings.ts'
+import { NO_SERVICE, SERVICES, VAGUE_SERVICES } from '../../shared/services.ts'
+import { isKnownWord } from '../../shared/top-level-domains.ts'
+import { withWordEdges } from '../../shared/word-edges.ts'
+import { allOf, firstAsked } from '../requests.ts'
 
 const VERBS =
   'message|msg|dm|pm|text|write|contact|add|follow|find|reach|call|ping|e-?mail|chat|talk|join|subscribe|hit|buy|order|book|shop|tag|support|tip|pay|catch|meet|connect|get|visit|check|see|watch|search|look|listen|stream|rate|review'

@@ -1,5 +1,5 @@
-import { withWordEdges } from '../shared/word-edges.ts'
-import { firstMatch } from './text.ts'
+import { withWordEdges } from '../../shared/word-edges.ts'
+import { firstMatch } from '../text.ts'
 
 const PERSON =
   '(?:m[ae]n|wom[ae]n|boys?|girls?|child(?:ren)?|kids?|toddlers?|bab(?:y|ies)|infants?|teen(?:ager)?s?|youths?|youngsters?|adults?|person|people|individuals?|lad(?:y|ies)|gentlem[ae]n|guys?|couples?|famil(?:y|ies)|students?|workers?|players?|athletes?|tourists?|visitors?|dancers?|performers?|monks?|nuns?|bride|groom)'
