@@ -12,7 +12,7 @@ export const accessMutants: Mutant[] = [
     find: 'eq(activity.userId, userId)',
     replace: '...[]',
     test: 'test/worker/features/activity/activity.test.ts',
-    fails: 'activity is read newest first in pages of fifty, each entry once, and only one’s own',
+    fails: 'users read their own activity, newest first, in pages of fifty, each entry once',
   },
   {
     guard: 'a job is its user’s alone',
@@ -21,7 +21,7 @@ export const accessMutants: Mutant[] = [
     find: 'row?.userId === actor.userId',
     replace: 'true',
     test: 'test/worker/features/account/foreign.test.ts',
-    fails: 'a job of somebody else is not found to read, as one that does not exist, and nothing changes',
+    fails: 'a job of somebody else is answered like a missing one when somebody tries to read, and nothing changes',
   },
   {
     guard: 'a connection ends in the browser that started it',
@@ -30,7 +30,7 @@ export const accessMutants: Mutant[] = [
     find: 'eq(oauthRequests.browserHash, browserHash)',
     replace: '...[]',
     test: ACCOUNTS,
-    fails: 'connecting a callback in another browser connects nothing, and the right one still works',
+    fails: 'connecting ignores a callback in another browser, after which the right browser still can connect',
   },
   {
     guard: 'a connection ends with the user who started it',
@@ -39,7 +39,7 @@ export const accessMutants: Mutant[] = [
     find: "if (request.userId !== (actor?.userId ?? null)) return refused(deps, finish, 'another user')",
     replace: '',
     test: ACCOUNTS,
-    fails: 'connecting what one user began does not end in another user of the same browser',
+    fails: 'connecting a connection started by one user cannot be finished by another user of the same browser',
   },
   {
     guard: 'a connection started signed out connects no user',
@@ -48,7 +48,7 @@ export const accessMutants: Mutant[] = [
     find: 'request.userId !== (actor?.userId ?? null)',
     replace: 'request.userId !== null && request.userId !== actor?.userId',
     test: ACCOUNTS,
-    fails: 'connecting what a stranger began does not connect the account of who signs in meanwhile',
+    fails: 'connecting a connection started signed out does not connect the account to somebody who signs in meanwhile',
   },
   {
     guard: 'a deleted user’s late connection keeps no credentials',
@@ -57,7 +57,7 @@ export const accessMutants: Mutant[] = [
     find: 'queries.deleteOrphanedAccounts',
     replace: 'queries.selectAccounts',
     test: ACCOUNTS,
-    fails: 'connecting a connection that ends after its user was deleted leaves no credentials behind',
+    fails: 'connecting a connection finished after its user was deleted leaves no credentials behind',
   },
   {
     guard: 'a photo is written only while its owner is connected',
@@ -66,7 +66,7 @@ export const accessMutants: Mutant[] = [
     find: "new DisconnectedError('before')",
     replace: "new Error('The platform is not connected')",
     test: DISCONNECT,
-    fails: 'without the platform an apply says so, and makes no call',
+    fails: 'an apply without a connected platform says so and makes no call',
   },
   {
     guard: 'an agent that was turned off writes nothing, told or not',
@@ -75,7 +75,7 @@ export const accessMutants: Mutant[] = [
     find: 'forAgent ? isOfRunningAgent(db) : undefined',
     replace: 'forAgent && !connection ? isOfRunningAgent(db) : undefined',
     test: 'test/worker/features/agent/held.test.ts',
-    fails: 'a job that was not told that the agent is off finds out before it writes',
+    fails: 'a job that was not told that the agent is off notices before it writes',
   },
   {
     guard: 'opening the link of a mail changes nothing',
@@ -84,7 +84,7 @@ export const accessMutants: Mutant[] = [
     find: "isMeant !== 'One-Click'",
     replace: "isMeant === 'never'",
     test: 'test/worker/features/agent/mails.test.ts',
-    fails: 'one click in a mail program turns the mails off, opening the link changes nothing',
+    fails: 'one-click unsubscribe in a mail program turns the mails off; merely opening the link changes nothing',
   },
   {
     guard: 'strangers may make public calls only',
@@ -138,7 +138,7 @@ export const accessMutants: Mutant[] = [
     find: '!isNoted || attempt.isDisconnected',
     replace: 'attempt.isDisconnected',
     test: DISCONNECT,
-    fails: 'a photo whose platform is disconnected while it is read is not written',
+    fails: 'a photo is not written if its platform is disconnected while the photo is read',
   },
   {
     guard: 'a connection that was made again is another one',
@@ -147,7 +147,7 @@ export const accessMutants: Mutant[] = [
     find: 'eq(connectedAccounts.connectedAt, connectedAt)',
     replace: '...[]',
     test: DISCONNECT,
-    fails: 'what is asked for after connecting again is not given up with the photo that was told to stop',
+    fails: 'an apply requested after connecting again is carried out although the earlier one was told to stop',
   },
   {
     guard: 'what was asked for under one connection is not written under the next',
@@ -156,7 +156,7 @@ export const accessMutants: Mutant[] = [
     find: '![null, open.connection.connectedAt].includes(connectedAt)',
     replace: 'connectedAt === 0',
     test: 'test/worker/features/connections/reconnect.test.ts',
-    fails: 'what was asked for under one connection is not written under the next, unless it is asked for again',
+    fails: 'an apply requested under one connection is not carried out under the next, unless it is requested again',
   },
   {
     guard: 'a link is opened by our own pages alone',
@@ -165,7 +165,7 @@ export const accessMutants: Mutant[] = [
     find: "c.req.method === 'HEAD' || !isOwn",
     replace: "c.req.method === 'HEAD'",
     test: 'test/worker/features/auth/links.test.ts',
-    fails: 'a confirmation with nothing that says where it comes from is refused and uses nothing up',
+    fails: 'a confirmation with nothing that says where it comes from is refused and does not consume the link',
   },
   {
     guard: 'whose an account is its own credentials tell, not a nickname',
@@ -174,7 +174,7 @@ export const accessMutants: Mutant[] = [
     find: "renew(deps, identity, account, 'interactive')",
     replace: 'deps.db.batch(queries.renewAccount(deps.db, account, profile.platformUserId))',
     test: 'test/worker/features/connections/identity.test.ts',
-    fails: 'who takes a nickname that was freed is not the person who had it',
+    fails: 'somebody who takes a freed nickname is not mistaken for its previous owner',
   },
   {
     guard: 'pages of photos are for full users only',

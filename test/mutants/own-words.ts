@@ -221,7 +221,7 @@ export const ownWordsMutants: Mutant[] = [
     find: "hold(sql, [photoId], 'repaired')",
     replace: 'enqueueOwnApply(sql, photoId)',
     test: 'test/worker/features/agent/held.test.ts',
-    fails: 'texts that passed only after a repair wait for a person, who can apply them',
+    fails: 'texts that passed only after a repair call are held for a person, who can apply them',
   },
   {
     guard: 'a tag is removed only from photos that nobody has decided about',

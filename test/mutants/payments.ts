@@ -170,7 +170,8 @@ export const paymentsMutants: Mutant[] = [
     find: "by === 'person' && isOutOfFree",
     replace: 'isOutOfFree',
     test: 'test/worker/features/agent/orders.test.ts',
-    fails: 'a scan books what is free, oldest first, and never orders: the others wait, and that is mailed once',
+    fails:
+      'a scheduled scan books free photos, oldest first, and never orders: the other photos wait, and one mail says so',
   },
   {
     guard: 'the card form takes only the secret of a payment intent',

@@ -49,7 +49,7 @@ export const privacyMutants: Mutant[] = [
     find: "createHmac('sha256', bytes)",
     replace: "createHmac('sha256', bytes.slice(0, 0))",
     test: 'test/worker/features/auth/limits.test.ts',
-    fails: 'no counter names an address or an IP, and nobody can try out which one it is without the keys',
+    fails: 'counters contain no address or IP, and without the keys nobody can find one by guessing',
   },
   {
     guard: 'what is kept names no user',
@@ -85,7 +85,7 @@ export const privacyMutants: Mutant[] = [
     find: 'header.usr !== owner.userId',
     replace: 'false',
     test: 'test/worker/features/connections/reseal.test.ts',
-    fails: 'credentials that two users swap open for neither',
+    fails: 'credentials swapped between two users cannot be opened for either',
   },
   {
     guard: 'deleting an account asks for its password',
@@ -94,7 +94,7 @@ export const privacyMutants: Mutant[] = [
     find: 'await assertOwner(deps, [uses, users, sessions], password)',
     replace: '',
     test: DELETE,
-    fails: 'a password that is wrong or left out, or another address, deletes nothing',
+    fails: 'a wrong or missing password, or another address, deletes nothing',
   },
   {
     guard: 'deleting an account without a password needs a fresh link',
@@ -103,7 +103,7 @@ export const privacyMutants: Mutant[] = [
     find: 'isFreshFromLink(session, deps.now())',
     replace: 'session',
     test: DELETE,
-    fails: 'a user without a password needs a session that a mail link opened in the last half hour',
+    fails: 'a user without a password needs a session that a mail link opened within the last half hour',
   },
   {
     guard: 'platform credentials are deleted with the account',
@@ -121,7 +121,7 @@ export const privacyMutants: Mutant[] = [
     find: 'storage.deleteAll()',
     replace: '...[]',
     test: DELETE,
-    fails: 'deleting while texts are written and photos are applied leaves nothing anywhere, and nothing comes back',
+    fails: 'a deletion while photos are described and applied leaves nothing behind, and nothing reappears later',
   },
   {
     guard: 'an erased job writes nothing more to the platform',
@@ -148,7 +148,7 @@ export const privacyMutants: Mutant[] = [
     find: 'user.passwordHash !== null',
     replace: 'user.passwordHash',
     test: EXPORT,
-    fails: 'an export holds no hash, no credentials and nothing of another user',
+    fails: 'an export contains no hash, no credentials and nothing about another user',
   },
   {
     guard: 'an export never shows credentials',
@@ -157,7 +157,7 @@ export const privacyMutants: Mutant[] = [
     find: 'presentAccount(account)',
     replace: 'account',
     test: EXPORT,
-    fails: 'an export holds no hash, no credentials and nothing of another user',
+    fails: 'an export contains no hash, no credentials and nothing about another user',
   },
   {
     guard: 'the model gets a file without its metadata',
@@ -175,7 +175,7 @@ export const privacyMutants: Mutant[] = [
     find: "FORMULA.test(cell) ? `'${cell}` : cell",
     replace: 'cell',
     test: EXPORT,
-    fails: 'the CSV export has a row per photo, with unchanged text and no cell that a spreadsheet would evaluate',
+    fails: 'the CSV export has a row per photo, with its text unchanged and no cell that a spreadsheet would evaluate',
   },
   {
     guard: 'a deletion ends all writing first',
@@ -185,6 +185,6 @@ export const privacyMutants: Mutant[] = [
     replace: 'Promise.resolve([])',
     test: DELETE,
     fails:
-      'a deletion waits for a job that writes and does not answer; nobody uses the account meanwhile, and it can be repeated',
+      'a deletion waits for a writing job that does not answer; the account is locked meanwhile, and the deletion can be repeated',
   },
 ]

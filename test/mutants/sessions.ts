@@ -15,7 +15,7 @@ export const sessionsMutants: Mutant[] = [
     replace:
       'input.currentPassword === (await verifyPassword(deps.config, input.currentPassword, user?.passwordHash ?? null))',
     test: SESSIONS,
-    fails: 'activity shows signing in and out and every password, the refused ones too',
+    fails: 'activity shows sign-ins, sign-outs and password changes, refused ones included',
   },
   {
     guard: 'an old password opens no session once it is changed',
@@ -24,7 +24,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'eq(users.passwordHash, hash)',
     replace: "ne(users.passwordHash, '')",
     test: PASSWORDS,
-    fails: 'a log-in that is checked while the password is changed opens no session',
+    fails: 'a log-in opens no session if the password changes while it is checked',
   },
   {
     guard: 'a session ends when it is not used',
@@ -33,7 +33,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'gt(sessions.lastSeenAt, now - SESSION_IDLE_MS)',
     replace: '...[]',
     test: AUTH,
-    fails: 'a session unused for 30 days is dead',
+    fails: 'a session unused for 30 days is no longer valid',
   },
   {
     guard: 'a session ends after ninety days, used or not',
@@ -42,7 +42,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'gt(sessions.createdAt, now - SESSION_ABSOLUTE_MS)',
     replace: '...[]',
     test: AUTH,
-    fails: 'a session 90 days old is dead',
+    fails: 'a session 90 days old is no longer valid',
   },
   {
     guard: 'signing out ends the session itself',
@@ -51,7 +51,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'deleteSession(deps.db, actor.sessionHash)',
     replace: '...[]',
     test: AUTH,
-    fails: 'logging out ends the session and clears the cookie; strangers may do it too',
+    fails: 'logging out ends the session and clears the cookie, and works without a session too',
   },
   {
     guard: 'scripts cannot read the session cookie',
@@ -60,7 +60,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'httpOnly: true',
     replace: '...{}',
     test: AUTH,
-    fails: 'the session cookie is out of reach of scripts, and only its hash is stored',
+    fails: 'scripts cannot read the session cookie, and only its hash is stored',
   },
   {
     guard: 'other sites cannot make browsers send the session cookie',
@@ -69,7 +69,7 @@ export const sessionsMutants: Mutant[] = [
     find: "sameSite: 'Lax'",
     replace: '...{}',
     test: AUTH,
-    fails: 'the session cookie is out of reach of scripts, and only its hash is stored',
+    fails: 'scripts cannot read the session cookie, and only its hash is stored',
   },
   {
     guard: 'only one’s own sessions are listed and ended',
@@ -78,7 +78,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'and(eq(sessions.userId, userId), isActive(now))',
     replace: 'isActive(now)',
     test: SESSIONS,
-    fails: "nobody ends another user's session, or one that does not exist",
+    fails: "nobody can end another user's session, or one that does not exist",
   },
   {
     guard: 'the id of a session in the API is not its stored hash',
@@ -87,7 +87,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'hashToken(tokenHash)',
     replace: 'tokenHash',
     test: SESSIONS,
-    fails: 'the name of a session reveals nothing of its token',
+    fails: 'a session’s public id reveals nothing about its token',
   },
   {
     guard: 'guesses at one address from one place are counted',
@@ -96,7 +96,7 @@ export const sessionsMutants: Mutant[] = [
     find: "['logInPerAddressAndIp', email, ip]",
     replace: "['logInPerAddressAndIp', email, ip, crypto.randomUUID()]",
     test: SIGN_IN_LIMITS,
-    fails: 'guesses at one address from one place end after ten, whether or not the address is known',
+    fails: 'guesses at one address from one IP end after ten, whether or not the address is known',
   },
   {
     guard: 'nobody makes up a known browser’s code',
@@ -105,7 +105,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'right.some(one => isSame(code, one))',
     replace: 'right.some(one => isSame(one, one) && code !== one) || right.includes(code)',
     test: SIGN_IN_LIMITS,
-    fails: 'a cookie that holds a code made up makes no known browser',
+    fails: 'a browser whose cookie holds a code made up is not known',
   },
   {
     guard: 'a link is stored as its hash alone',
@@ -114,7 +114,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'hashToken(token)',
     replace: 'token',
     test: AUTH,
-    fails: 'no token of a link or a session is kept anywhere as it is',
+    fails: 'no token of a link or a session is stored in the clear',
   },
   {
     guard: 'a mail link works once',
@@ -141,7 +141,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'now - LINK_MS',
     replace: '0',
     test: PASSWORDS,
-    fails: 'a session fresh from a link may leave the token out, a stale one may not',
+    fails: 'a session that a link has just opened may omit the token, an older one may not',
   },
   {
     guard: 'a new password ends the other sessions',
@@ -150,7 +150,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'deleteOtherSessions(db, actor.userId, actor.sessionHash)',
     replace: '...[]',
     test: PASSWORDS,
-    fails: 'changing the password keeps this session under a new cookie and ends the others',
+    fails: 'changing the password renews this session’s cookie and ends the other sessions',
   },
   {
     guard: 'a password is set only while the session it was asked under lasts',
@@ -168,7 +168,8 @@ export const sessionsMutants: Mutant[] = [
     find: 'await verifyPassword(deps.config, password, stored)',
     replace: 'stored !== null && (await verifyPassword(deps.config, password, stored))',
     test: 'test/worker/features/auth/strangers.test.ts',
-    fails: 'a failed log-in looks alike and costs the same, with and without an account, with and without a password',
+    fails:
+      'a failed log-in gets the same answer at the same cost, with and without an account, with and without a password',
   },
   {
     guard: 'no password is right where none is stored',
@@ -177,7 +178,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'same && stored !== null',
     replace: 'same || stored === null',
     test: PASSWORDS,
-    fails: 'a user without a password has none to change',
+    fails: 'a user without a password cannot change it',
   },
   {
     guard: 'a deployment takes no notice of the setting for cheap passwords',
@@ -186,7 +187,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'CHEAP_PASSWORDS && isLoopback(new URL(APP_ORIGIN))',
     replace: 'CHEAP_PASSWORDS',
     test: PASSWORDS,
-    fails: 'a deployment pays the full cost whatever its settings say',
+    fails: 'a deployment hashes at full cost whatever its settings say',
   },
   {
     guard: 'signing out closes live sockets',

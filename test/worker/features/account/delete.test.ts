@@ -65,7 +65,7 @@ async function platformToken(userId: string): Promise<string> {
   return (await openCredentials(configOf(env), account, account.credentials)).token
 }
 
-test('a password that is wrong or left out, or another address, deletes nothing', async () => {
+test('a wrong or missing password, or another address, deletes nothing', async () => {
   const user = await signedIn()
   const { email } = user
   expect(await deletion(user, { email })).toMatchObject({ ...WRONG, fields: { password: WRONG.error } })
@@ -85,7 +85,7 @@ test('a password that is wrong or left out, or another address, deletes nothing'
   expect((await mailsTo(email)).filter(mail => mail.subject.includes('deleted'))).toEqual([])
 })
 
-test('guesses at the password of a stolen session are counted', async () => {
+test('password guesses from a stolen session are limited', async () => {
   const user = await signedIn()
   const guess = { email: user.email, password: 'not this one' }
   expect(await deletion(user, guess)).toMatchObject(WRONG)
@@ -95,7 +95,7 @@ test('guesses at the password of a stolen session are counted', async () => {
   expect((await deletion(user, { email: user.email, password: PASSWORD })).status).toBe(429)
 })
 
-test('no count of a deleted person is left, not even of guesses at their address from elsewhere', async () => {
+test('a deletion removes all counters of the person, even those of guesses at their address from elsewhere', async () => {
   const user = await signedIn()
   await stranger().post('/api/auth/password/login', { email: user.email, password: 'not this one' })
   const { config } = depsFrom(env)
@@ -110,7 +110,7 @@ test('no count of a deleted person is left, not even of guesses at their address
   expect(await hashed()).toEqual([])
 })
 
-test('a user without a password types the address, in any case, and every browser is signed out', async () => {
+test('a user without a password confirms by typing the address, in upper or lower case, and every browser is signed out', async () => {
   const user = await signedUp()
   const other = await signedUp(user.email)
   const answer = await user.send('DELETE', '/api/account', { body: { email: ` ${user.email.toUpperCase()} ` } })
@@ -128,7 +128,7 @@ test('a user without a password types the address, in any case, and every browse
   })
 })
 
-test('a user without a password needs a session that a mail link opened in the last half hour', async () => {
+test('a user without a password needs a session that a mail link opened within the last half hour', async () => {
   const needed = { status: 400, code: 'TOKEN_INVALID', error: expect.stringContaining('link from your mail') }
   const old = await aUser()
   await db
@@ -147,7 +147,7 @@ test('a user without a password needs a session that a mail link opened in the l
   expect((await deletion(again, { email: old.email })).status).toBe(200)
 })
 
-test('a link asked for before the deletion is invalid, and the same address starts afresh', async () => {
+test('a link requested before the deletion is invalid, and the same address can sign up as a new user', async () => {
   const user = await signedIn()
   await user.put('/api/users/preferences', { defaultStyle: 'humor' })
   await connectFlickr(user, 'vivian')
@@ -174,7 +174,7 @@ test('a platform that is connected again while its account is deleted leaves no 
   expect(await db.$count(connectedAccounts, eq(connectedAccounts.userId, userId))).toBe(0)
 })
 
-test('deleting while texts are written and photos are applied leaves nothing anywhere, and nothing comes back', async () => {
+test('a deletion while photos are described and applied leaves nothing behind, and nothing reappears later', async () => {
   const user = await aPhotographer()
   const done = await describedJob(user, [BARE, BARE, BARE])
   const photoIds = done.results.map(result => result.photoId)
@@ -225,7 +225,7 @@ test('deleting while texts are written and photos are applied leaves nothing any
   expect(written.flat()).toEqual(['setMeta', 'setMeta'])
 })
 
-test('no write is begun once a deletion is answered, however many jobs were about to', async () => {
+test('no write begins after a deletion was answered, however many jobs were about to write', async () => {
   const user = await aPhotographer()
   const jobs = [await describedJob(user, [BARE]), await describedJob(user, [BARE])]
   const photoIds = jobs.flatMap(job => job.results.map(result => result.photoId))
@@ -245,7 +245,7 @@ test('no write is begun once a deletion is answered, however many jobs were abou
   expect(await Promise.all(photoIds.map(id => callsFor(id, { wrote: true })))).toEqual([[], []])
 })
 
-test('a deletion waits for a job that writes and does not answer; nobody uses the account meanwhile, and it can be repeated', async () => {
+test('a deletion waits for a writing job that does not answer; the account is locked meanwhile, and the deletion can be repeated', async () => {
   const { user, jobId, photoId, applying, release } = await unansweredApply('setMeta')
   const other = await signInAs(user.userId)
   const input = { email: user.email, password: undefined }
@@ -261,7 +261,7 @@ test('a deletion waits for a job that writes and does not answer; nobody uses th
 })
 
 test.each(['before its first step', 'between its steps'])(
-  'a deletion whose Worker dies %s is finished by cron, which keeps what was used by then',
+  'a deletion whose Worker dies %s is finished by cron, which records the free photos used by then',
   async moment => {
     await db.delete(usedAllowances)
     const user = await aPhotographer()
@@ -286,7 +286,7 @@ test.each(['before its first step', 'between its steps'])(
   },
 )
 
-test('a deletion goes on when its person leaves before it is answered', async () => {
+test('a deletion goes on if the person leaves before it is answered', async () => {
   const user = await signedUp()
   const context = createExecutionContext()
   const goesOn = vi.spyOn(context, 'waitUntil')
@@ -302,7 +302,7 @@ test('a deletion goes on when its person leaves before it is answered', async ()
   await waitOnExecutionContext(context)
 })
 
-test('an object drops its memory with its storage, queued calls included', async () => {
+test('an erased object loses its memory together with its storage, including queued calls', async () => {
   const object = () => env.JOB.getByName('an object of its own')
   await runInDurableObject(object(), instance => Reflect.set(instance, 'isOld', true))
   await object().erase()
@@ -312,7 +312,7 @@ test('an object drops its memory with its storage, queued calls included', async
   )
 })
 
-test('live connections to a job are closed', async () => {
+test('a deletion closes the live connections to a job', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { webSocket } = await user.get(`/api/photos/job/${job._id}/live`, { Upgrade: 'websocket' })

@@ -49,7 +49,7 @@ function parseCsv(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-test('the JSON export holds the account and every job with originals, texts and backups', async () => {
+test('the JSON export contains the account and every job with originals, texts and backups', async () => {
   await db.delete(connectedAccounts)
   const user = await aUser()
   await connectFlickr(user, 'dorothea')
@@ -80,7 +80,7 @@ test('the JSON export holds the account and every job with originals, texts and 
   })
 })
 
-test('an export holds no hash, no credentials and nothing of another user', async () => {
+test('an export contains no hash, no credentials and nothing about another user', async () => {
   const user = await signedIn()
   const other = await aUser()
   const photographer = await aPhotographer()
@@ -95,7 +95,7 @@ test('an export holds no hash, no credentials and nothing of another user', asyn
   }
 })
 
-test('a job of many photos is read in pages and is complete and in order', async () => {
+test('a job with many photos is read in pages and exported completely and in order', async () => {
   const user = await aPhotographer()
   const source = await describedJob(user, [BARE])
   const result = onlyResult(source)
@@ -117,7 +117,7 @@ test('a job of many photos is read in pages and is complete and in order', async
   expect(ids.map(({ photoId }) => photoId)).toEqual(photos.map(photo => photo.result.photoId))
 })
 
-test('more jobs than fit in a page are all there, also those made in the same millisecond', async () => {
+test('more jobs than fit in a page are all exported, even those made in the same millisecond', async () => {
   const user = await aPhotographer()
   const source = await describedJob(user, [BARE])
   const [row] = await db.select().from(jobs).where(eq(jobs.id, source._id))
@@ -129,7 +129,7 @@ test('more jobs than fit in a page are all there, also those made in the same mi
   expect(named).toEqual(copies.map(({ id }) => id))
 })
 
-test('a job whose object does not answer is named as unreadable, and the others are complete', async () => {
+test('a job whose object does not answer is marked as unreadable, and the others are complete', async () => {
   const user = await aPhotographer()
   const [failing, fine] = [await describedJob(user, [BARE]), await describedJob(user, [BARE])]
   const deps = depsWithFailingJob(failing._id)
@@ -145,14 +145,14 @@ test('a job whose object does not answer is named as unreadable, and the others 
   ])
 })
 
-test('an emptied job object is named as unreadable too', async () => {
+test('a job whose object was emptied is marked as unreadable too', async () => {
   const user = await aPhotographer()
   const job: Job = await describedJob(user, [BARE])
   await env.JOB.getByName(job._id).erase()
   expect((await exported(user)).jobs).toMatchObject([{ _id: job._id, results: [], unreadable: true }])
 })
 
-test('the CSV export has a row per photo, with unchanged text and no cell that a spreadsheet would evaluate', async () => {
+test('the CSV export has a row per photo, with its text unchanged and no cell that a spreadsheet would evaluate', async () => {
   const user = await aPhotographer()
   const title = '=HYPERLINK("https://evil.example","x")'
   const job = await describedJob(user, [{ title, description: 'Two\nlines, "quoted"', tags: [] }])
@@ -172,11 +172,14 @@ test('the CSV export has a row per photo, with unchanged text and no cell that a
   expect(more).toEqual([])
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('the cell %j is kept from being calculated', cell => {
-  expect(parseCsv(csvLine([cell, 'next']))).toEqual([[`'${cell}`, 'next']])
-})
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  'the cell %j is escaped, so that a spreadsheet does not evaluate it',
+  cell => {
+    expect(parseCsv(csvLine([cell, 'next']))).toEqual([[`'${cell}`, 'next']])
+  },
+)
 
-test('a cell that only contains such a character, and an empty one, stay as they are', () => {
+test('a cell with such a character in the middle, and an empty cell, stay unchanged', () => {
   expect(csvLine(['a=b', '1-2', '', null])).toBe('a=b,1-2,,\r\n')
 })
 
@@ -193,7 +196,7 @@ test('exports are limited per hour', async () => {
   expect(entries).toHaveLength(6)
 })
 
-test('an unknown format is refused and not counted', async () => {
+test('an unknown format is refused and does not count towards the limit', async () => {
   const user = await aUser()
   expect((await user.get('/api/account/export?format=xml')).status).toBe(400)
   expect(await (await user.get('/api/account/activity')).json()).toEqual({ entries: [], nextCursor: null })

@@ -28,7 +28,7 @@ const CALLS: [string, (user: TestUser, jobId: string) => Promise<Response>][] = 
 ]
 
 describe('a job of somebody else', () => {
-  test.each(CALLS)('is not found to %s, as one that does not exist, and nothing changes', async (_, call) => {
+  test.each(CALLS)('is answered like a missing one when somebody tries to %s, and nothing changes', async (_, call) => {
     const logged = vi.spyOn(console, 'log').mockImplementation(() => {})
     const intruder = await aUser()
     const foreign = await call(intruder, job._id)
@@ -50,7 +50,7 @@ describe('a job of somebody else', () => {
   })
 })
 
-test('fields that are not for the caller to set are refused in an edit and ignored in an order', async () => {
+test('fields that a caller must not set are refused in an edit and ignored in an order', async () => {
   for (const extra of [{ status: 'processed' }, { applied: true }, { amount: 0 }, { userId: 'x' }]) {
     const answer = await owner.patch(`/api/photos/job/${job._id}/photo/${photoId}`, { title: 'A Title', ...extra })
     expect(answer.status).toBe(400)

@@ -11,7 +11,7 @@ const MAX_TRIPS = 3
 /** Beside these it reads the activity and the jobs page by page. */
 const MAX_EXPORT_TRIPS = 5
 
-test('no call about one’s own data takes more than three round trips or reads a whole table, and neither does cron', async () => {
+test('no call about a person’s own data, nor cron, takes more than three round trips or reads a whole table', async () => {
   const { db, seen } = watchD1(env.DB)
   const watchedEnv = { ...env, DB: db }
   const trips: Record<string, number> = {}

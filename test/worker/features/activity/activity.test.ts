@@ -44,7 +44,7 @@ const linesOf = (userId: string, at: number, lines: number) =>
     })),
   )
 
-test('activity is read newest first in pages of fifty, each entry once, and only one’s own', async () => {
+test('users read their own activity, newest first, in pages of fifty, each entry once', async () => {
   const user = await aUser()
   const other = await aUser()
   for (let round = 0; round < 8; round += 1) {
@@ -64,7 +64,7 @@ test('activity is read newest first in pages of fifty, each entry once, and only
   expect((await user.get('/api/account/activity?cursor=1%20or%201')).status).toBe(400)
 })
 
-test('the database refuses to change an entry, and to delete one of a living user', async () => {
+test('the database refuses to change an entry, or to delete one while its user exists', async () => {
   const user = await aUser()
   await linesOf(user.userId, Date.now(), 1)
   const refused = { cause: { message: expect.stringContaining('append-only') } }
@@ -75,7 +75,7 @@ test('the database refuses to change an entry, and to delete one of a living use
   expect((await readActivity(user)).entries).toMatchObject([{ outcome: 'done' }])
 })
 
-test('cron deletes entries after a year and keeps the younger ones', async () => {
+test('cron deletes entries after a year and keeps newer ones', async () => {
   const user = await aUser()
   await linesOf(user.userId, Date.now() - 367 * DAY_MS, 2)
   await linesOf(user.userId, Date.now() - 364 * DAY_MS, 1)
@@ -88,7 +88,7 @@ test('no entry is written for a deleted user', async () => {
   expect(await db.select().from(activity).where(eq(activity.userId, 'nobody'))).toEqual([])
 })
 
-test('connecting and disconnecting leave entries; disconnecting what is not connected leaves none', async () => {
+test('connecting and disconnecting add entries; disconnecting a platform that is not connected adds none', async () => {
   const user = await aNewcomer()
   await user.delete('/api/auth/disconnect/flickr')
   await user.delete('/api/auth/disconnect/flickr')
@@ -99,7 +99,7 @@ test('connecting and disconnecting leave entries; disconnecting what is not conn
   ])
 })
 
-test('a refused connection is in the activity of the user who tried, without naming the account’s owner', async () => {
+test('a refused connection is recorded for the user who tried, without naming the account’s owner', async () => {
   const owner = await aNewcomer()
   const user = await aUser()
   await connectFlickr(user, 'dorothea')
@@ -109,7 +109,7 @@ test('a refused connection is in the activity of the user who tried, without nam
   expect(await activityOf(owner)).toHaveLength(1)
 })
 
-test('jobs, applies and undos leave an entry each, with how many photos', async () => {
+test('each job, apply and undo adds an entry with the number of photos', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   const jobId = job._id

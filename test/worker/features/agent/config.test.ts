@@ -33,7 +33,7 @@ const save = async (user: { put: (path: string, body?: unknown) => Promise<Respo
   return { status: answer.status, ...(await answer.json<{ code?: string; fields?: object }>()) }
 }
 
-test('an agent that was never saved is off and has the person’s own preferences', async () => {
+test('an agent that was never saved is off and starts with the person’s preferences', async () => {
   const user = await aPhotographer()
   await user.put('/api/users/preferences', { defaultStyle: 'cinematic', descriptionSentences: 5 })
   expect(await (await user.get('/api/agent/config')).json()).toEqual({
@@ -54,7 +54,7 @@ test('an agent that was never saved is off and has the person’s own preference
   })
 })
 
-test('tags are stored trimmed and once, and what is absent keeps its value', async () => {
+test('tags are stored trimmed and without repeats, and absent settings keep their value', async () => {
   const user = await aPhotographer()
   const saved = await saveAgent(user, { filters: { tags: [' Sea ', 'Sea', '', 'pier'] }, digest: false })
   expect(saved).toEqual({ ...AGENT, filters: { tags: ['Sea', 'pier'] }, replaceCameraNames: false, digest: false })
@@ -76,13 +76,13 @@ test.each([
   expect(await statusOf(user)).toMatchObject({ state: 'inactive' })
 })
 
-test('a platform has to be connected, and to list the tags that are asked for', async () => {
+test('the platform must be connected, and must list tags if the filter has any', async () => {
   const user = await aPhotographer()
   expect(await save(user, { ...config, provider: 'unsplash' })).toMatchObject({ status: 400, code: 'NOT_CONNECTED' })
   expect(await save(await aUser(), config)).toMatchObject({ status: 400, code: 'NOT_CONNECTED' })
 })
 
-test('turned on, its first scan is due now; saving the same again changes nothing', async () => {
+test('when the agent is turned on its first scan is due at once; saving the same again changes nothing', async () => {
   const before = Date.now()
   const { user, tag } = await anAgent()
   const row = await rowOf(user.userId)
@@ -93,7 +93,7 @@ test('turned on, its first scan is due now; saving the same again changes nothin
   expect(await rowOf(user.userId)).toEqual(row)
 })
 
-test('another frequency counts from the last scan', async () => {
+test('a new frequency counts from the last scan', async () => {
   const agent = await anAgent()
   const at = Date.now()
   await scanAt(agent, at)
@@ -101,7 +101,7 @@ test('another frequency counts from the last scan', async () => {
   expect((await statusOf(agent.user)).nextScanAt).toBe(new Date(at + 6 * HOUR_MS).toISOString())
 })
 
-test('turned off, it is not scanned any more', async () => {
+test('no scan is due once the agent is turned off', async () => {
   const agent = await anAgent()
   const at = Date.now()
   await scanAt(agent, at)
@@ -111,7 +111,7 @@ test('turned off, it is not scanned any more', async () => {
   expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([409, 'AGENT_DISABLED'])
 })
 
-test('while a scan is under way, another is refused', async () => {
+test('a second scan is refused while one is running', async () => {
   const agent = await anAgent()
   const { fault, waiting, release } = untilReleased()
   injectFault('flickr.photos.search', '', fault)
@@ -123,7 +123,7 @@ test('while a scan is under way, another is refused', async () => {
   expect(await first).toMatchObject({ newPhotos: 0 })
 })
 
-test('saved anew while a scan is under way, it is scanned again under the new settings', async () => {
+test('saving during a scan starts a new scan with the new settings', async () => {
   const agent = await anAgent()
   await upload(agent)
   const { fault, waiting, release } = untilReleased()
@@ -148,25 +148,28 @@ const MEANWHILE = [
   },
 ]
 
-test.each(MEANWHILE)('saved while $what, it is on with a date and an account, or off', async ({ change, ends }) => {
-  const { user } = await anAgent()
-  await connectTo(user, 'unsplash', 'dorothea')
-  await scanAt({ user, tag: '' }, Date.now())
-  const racing = aroundD1(env.DB, async (texts, run) => {
-    if (texts.some(text => text.includes('insert into "agents"'))) await change(user)
-    return run()
-  })
-  const deps = { ...depsFrom(env), db: openDb(racing) }
-  const saving = saveAgentConfig(deps, personOf(user), { ...config, scanFrequency: 'weekly' })
-  const { code, ...status }: { code?: string; state?: string } = ends
-  if (code) await expect(saving).rejects.toMatchObject({ code })
-  else await saving
-  const row = await rowOf(user.userId)
-  expect(await statusOf(user)).toMatchObject({ state: 'active', ...status })
-  expect(row.dueAt === null).toBe(!row.enabled)
-})
+test.each(MEANWHILE)(
+  'an agent saved while $what is either on with a next scan and an account, or off',
+  async ({ change, ends }) => {
+    const { user } = await anAgent()
+    await connectTo(user, 'unsplash', 'dorothea')
+    await scanAt({ user, tag: '' }, Date.now())
+    const racing = aroundD1(env.DB, async (texts, run) => {
+      if (texts.some(text => text.includes('insert into "agents"'))) await change(user)
+      return run()
+    })
+    const deps = { ...depsFrom(env), db: openDb(racing) }
+    const saving = saveAgentConfig(deps, personOf(user), { ...config, scanFrequency: 'weekly' })
+    const { code, ...status }: { code?: string; state?: string } = ends
+    if (code) await expect(saving).rejects.toMatchObject({ code })
+    else await saving
+    const row = await rowOf(user.userId)
+    expect(await statusOf(user)).toMatchObject({ state: 'active', ...status })
+    expect(row.dueAt === null).toBe(!row.enabled)
+  },
+)
 
-test('a first form saved in two tabs is stored as the one saved last', async () => {
+test('when two tabs save an agent for the first time, the later one wins', async () => {
   const user = await aPhotographer()
   const saves = ['weekly', 'every5minutes'].map(scanFrequency => save(user, { ...config, scanFrequency }))
   await Promise.all(saves)
@@ -177,7 +180,7 @@ test('a first form saved in two tabs is stored as the one saved last', async () 
   expect(actions).toEqual(['agent-changed', 'agent-on'])
 })
 
-test('a claim of an agent whose platform is gone ends it as a disconnect does', async () => {
+test('claiming an agent whose platform is disconnected turns it off as a disconnect does', async () => {
   const agent = await anAgent()
   const { userId } = agent.user
   await env.DB.prepare('DELETE FROM connected_accounts WHERE user_id = ?').bind(userId).run()
@@ -190,7 +193,7 @@ test('a claim of an agent whose platform is gone ends it as a disconnect does', 
   expect(await rowOf(userId)).toMatchObject({ dueAt: null, leasedUntil: null })
 })
 
-test('saved anew, it keeps its open order', async () => {
+test('saving keeps an open order', async () => {
   const agent = await anAgent({ free: 0 })
   await upload(agent)
   const { paymentJobId } = await runNow(agent.user)
@@ -202,7 +205,7 @@ test('saved anew, it keeps its open order', async () => {
   expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', reason: 'payment', jobId: paymentJobId })
 })
 
-test('Run Now moves no slot, and what it could not do leaves the agent as it was', async () => {
+test('Run Now does not move the schedule, and a failed run leaves the agent as it was', async () => {
   const agent = await anAgent()
   const at = Date.now()
   const { nextScanAt } = await scanAt(agent, at)
@@ -219,7 +222,7 @@ test('more than ten runs in a quarter of an hour are refused', async () => {
   expect((await user.post('/api/agent/run')).status).toBe(429)
 })
 
-test('a revoked token pauses it; connecting the same person again resumes it', async () => {
+test('a revoked token pauses the agent; connecting the same account again resumes it', async () => {
   const agent = await anAgent()
   await revoke('flickr', 'dorothea')
   const answer = await agent.user.post('/api/agent/run')
@@ -231,7 +234,7 @@ test('a revoked token pauses it; connecting the same person again resumes it', a
   await scanAt(agent, Date.now())
 })
 
-test('a deleted account leaves neither agent nor photos, and a scan of it finds nothing', async () => {
+test('deleting an account deletes its agent and the agent’s photos, and a scan under way finds nothing', async () => {
   const agent = await anAgent()
   await upload(agent)
   await runNow(agent.user)

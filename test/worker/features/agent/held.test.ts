@@ -37,7 +37,7 @@ async function readingPhoto() {
   return { agent, photoId, release }
 }
 
-test('texts that passed only after a repair wait for a person, who can apply them', async () => {
+test('texts that passed only after a repair call are held for a person, who can apply them', async () => {
   const agent = await anAgent()
   await control('POST', '/model', { reply: [{ ...good, description: 'One sentence.' }, good] })
   const [photoId = ''] = await upload(agent)
@@ -53,7 +53,7 @@ test('texts that passed only after a repair wait for a person, who can apply the
   expect(after.progress.heldPhotos).toBe(0)
 })
 
-test('turned off, the agent writes nothing more: what it has not applied waits for a person', async () => {
+test('an agent that is turned off writes nothing more, and photos not yet applied are held for a person', async () => {
   const agent = await anAgent()
   const photoIds = await upload(agent, [BARE, BARE, BARE])
   const { fault, waiting, release } = untilReleased()
@@ -80,7 +80,7 @@ test('turned off, the agent writes nothing more: what it has not applied waits f
   expect(await statusOf(agent.user)).toMatchObject({ state: 'inactive', nextScanAt: null })
 })
 
-test('a job that was not told that the agent is off finds out before it writes', async () => {
+test('a job that was not told that the agent is off notices before it writes', async () => {
   const { agent, photoId, release } = await readingPhoto()
   await env.DB.prepare('UPDATE agents SET enabled = 0 WHERE user_id = ?').bind(agent.user.userId).run()
   release()
@@ -89,7 +89,7 @@ test('a job that was not told that the agent is off finds out before it writes',
   expect(await callsFor(photoId, { wrote: true })).toEqual([])
 })
 
-test('turned off and on again, the agent leaves what it held before to its person', async () => {
+test('photos held when the agent was turned off stay held after it is turned on again', async () => {
   const { agent, release } = await readingPhoto()
   const filters = { tags: [agent.tag] }
   await saveAgent(agent.user, { enabled: false, filters })
@@ -98,7 +98,7 @@ test('turned off and on again, the agent leaves what it held before to its perso
   expect(onlyResult(await workedJob(agent.user))).toMatchObject({ applied: false, held: HELD.off })
 })
 
-test('a person who asks for it meanwhile has the photo applied although the agent was turned off', async () => {
+test('a photo that a person asks to apply is applied although the agent was turned off meanwhile', async () => {
   const { agent, photoId, release } = await readingPhoto()
   const [job] = await jobsOf(agent.user)
   const jobId = job?._id ?? ''
@@ -109,7 +109,7 @@ test('a person who asks for it meanwhile has the photo applied although the agen
   expect(onlyResult(await applied(agent.user, jobId))).toMatchObject({ applied: true, held: null })
 })
 
-test('a title typed meanwhile stays', async () => {
+test('a title that the owner edits meanwhile is not overwritten', async () => {
   const agent = await anAgent()
   const [photoId = ''] = await upload(agent)
   injectFault('getInfo', photoId, async (request, send) => {
@@ -122,7 +122,7 @@ test('a title typed meanwhile stays', async () => {
   expect((await libraryPhoto('dorothea', photoId)).title).toBe('My own words')
 })
 
-test('after a disconnect the agent is off, and what its jobs had not applied waits', async () => {
+test('a disconnect turns the agent off and holds the photos that its jobs had not applied', async () => {
   const { agent, release } = await readingPhoto()
   await agent.user.delete('/api/auth/disconnect/flickr')
   release()
@@ -158,7 +158,7 @@ async function waitingJob(photos: number) {
   return { agent, share, photoIds, job, jobId: job._id }
 }
 
-test('while the agents’ share of a key is spent a job waits as one, and goes on once one of its photos got through', async () => {
+test('while the agents’ share of a key is used up all writes of a job wait, and resume once one of them gets a lease', async () => {
   const { agent, share, photoIds, job, jobId } = await waitingJob(8)
   expect(job.applyProgress).toMatchObject({ isApplying: false, totalPhotosToApply: 8 })
   expect(share.refused()).toBeLessThanOrEqual(2)
@@ -182,7 +182,7 @@ test('while the agents’ share of a key is spent a job waits as one, and goes o
   expect(after.applyProgress).toMatchObject({ isApplying: false, waitSeconds: 0, appliedPhotos: 8 })
 })
 
-test('a person can apply and undo photos of a job that waits for the agents’ share', async () => {
+test('a person can apply and undo photos of a job that is waiting for the agents’ share', async () => {
   const { agent, photoIds, jobId } = await waitingJob(2)
   const [photoId = '', other = ''] = photoIds
   expect((await agent.user.post('/api/photos/apply-batch', { jobId, photoIds: [photoId] })).status).toBe(202)
@@ -194,14 +194,14 @@ test('a person can apply and undo photos of a job that waits for the agents’ s
   expect(job.applyProgress.waitSeconds).toBeGreaterThan(0)
 })
 
-test('a disconnect reaches a job that waits for the agents’ share', async () => {
+test('a disconnect reaches a job that is waiting for the agents’ share', async () => {
   const { agent, jobId } = await waitingJob(1)
   await untilSaved(jobId, row => (row.applyProgress?.waitSeconds ?? 0) > 0)
   await agent.user.delete('/api/auth/disconnect/flickr')
   expect(onlyResult(await readJob(agent.user, jobId))).toMatchObject({ applied: false, held: HELD.off })
 })
 
-test('stopped, an agent’s job applies nothing more by itself, and holds what is described later as well', async () => {
+test('a stopped agent’s job applies nothing more by itself, and also holds photos described later', async () => {
   const agent = await anAgent()
   const answer = untilReleased()
   injectFault('/chat/completions', '', answer.fault)
@@ -227,7 +227,7 @@ test('stopped, an agent’s job applies nothing more by itself, and holds what i
   expect((await applied(agent.user, job._id)).progress).toMatchObject({ appliedPhotos: 2, heldPhotos: 0 })
 })
 
-test('what an agent’s stopped job could not apply is held as well, and what its person has decided about is not', async () => {
+test('a stopped agent’s job also holds photos it failed to apply, but not those that the person has decided about', async () => {
   const agent = await anAgent()
   const photoIds = await upload(agent, [BARE, BARE])
   const refused = answering(200, JSON.stringify({ stat: 'fail', code: 99, message: 'Insufficient permissions' }))

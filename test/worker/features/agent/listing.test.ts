@@ -20,7 +20,7 @@ function listing(pages: Upload[][]): OpenSession {
 
 const idsOf = (uploads: Upload[]) => uploads.map(({ photo }) => photo.id)
 
-test('a photo whose date is none does not hide those listed after it', async () => {
+test('a photo with an invalid date does not hide those listed after it', async () => {
   const pages = [
     [upload('e', 50), upload('odd', 0), upload('d', 40)],
     [upload('c', 30), upload('b', 10)],
@@ -29,7 +29,7 @@ test('a photo whose date is none does not hide those listed after it', async () 
   expect(idsOf(await listUploads(listing(pages), 'unsplash', 20))).toEqual(['c', 'd', 'e'])
 })
 
-test('a photo that comes on two pages counts once', async () => {
+test('a photo listed on two pages counts once', async () => {
   const pages = [
     [upload('c', 30), upload('b', 20)],
     [upload('b', 20), upload('a', 10)],
@@ -37,7 +37,7 @@ test('a photo that comes on two pages counts once', async () => {
   expect(idsOf(await listUploads(listing(pages), 'flickr', 0))).toEqual(['a', 'b', 'c'])
 })
 
-test('a date that lies ahead does not hide the photos that come before it', () => {
+test('an upload date in the future does not hide earlier uploads', () => {
   expect(newestOf({ newest: null }, [upload('a', 10), upload('b', 5000)], 100)).toBe(100)
   expect(newestOf({ newest: 70 }, [upload('a', 10)], 100)).toBe(70)
 })

@@ -39,7 +39,7 @@ async function failLongAgo({ user: { userId } }: TestAgent, photoId: string) {
   await db.update(agents).set({ newest }).where(eq(agents.userId, userId))
 }
 
-test('a photo that failed comes again although it has left the look-back, and nothing else that has', async () => {
+test('a failed photo is offered again although it is older than the look-back, and no other such photo is', async () => {
   const { agent, first } = await undone()
   await failLongAgo(agent, first)
   const again = { newPhotos: 0, photosNeedingMetadata: 1, jobCreated: true }
@@ -56,7 +56,7 @@ test('a photo that failed comes again although it has left the look-back, and no
   expect(await rowsOf(agent)).toEqual([])
 })
 
-test('a failed photo that is not found any more is forgotten once it has left the look-back', async () => {
+test('a failed photo that is no longer listed is forgotten once it is older than the look-back', async () => {
   const { agent } = await undone()
   await failLongAgo(agent, 'gone')
   const row = { userId: agent.user.userId, provider: 'flickr' as const, photoId: 'gone', status: 'failed' as const }
@@ -65,7 +65,7 @@ test('a failed photo that is not found any more is forgotten once it has left th
   expect(await rowsOf(agent)).toEqual([])
 })
 
-test('a photo that its owner gives a later upload date is not offered anew', async () => {
+test('a photo whose upload date its owner moves forward is not offered again', async () => {
   const { agent } = await undone()
   const before = await rowsOf(agent)
   await db.update(agentPhotos).set({ uploadedAt: 1 }).where(eq(agentPhotos.userId, agent.user.userId))
@@ -74,7 +74,7 @@ test('a photo that its owner gives a later upload date is not offered anew', asy
   expect(await runNow(agent.user)).toMatchObject(none)
 })
 
-test('a platform disconnected while the agent scans has nothing booked', async () => {
+test('nothing is booked if the platform is disconnected during the scan', async () => {
   const agent = await anAgent()
   await upload(agent, [BARE])
   const disconnecting = aroundD1(env.DB, async (texts, run) => {
@@ -90,7 +90,7 @@ test('a platform disconnected while the agent scans has nothing booked', async (
   expect(await rowsOf(agent)).toEqual([])
 })
 
-test('a user deleted while the agent scans leaves none of the photos it found', async () => {
+test('a user deleted during a scan leaves no rows of the photos it found', async () => {
   const agent = await anAgent()
   await upload(agent, [BARE, { title: 'Mine', description: 'All of it.' }])
   const person = personOf(agent.user)

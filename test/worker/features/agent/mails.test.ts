@@ -26,7 +26,7 @@ async function worked(agent: TestAgent) {
 const digestsTo = async ({ user }: TestAgent) =>
   (await mailsTo(user.email)).filter(({ subject }) => subject.includes('agent'))
 
-test('a mail tells what the agent did once its work has ended, at most once a day', async () => {
+test('a mail reports what the agent did once its job has ended, at most once a day', async () => {
   const agent = await anAgent()
   const first = await worked(agent)
   const at = Date.now()
@@ -51,7 +51,7 @@ test('a mail tells what the agent did once its work has ended, at most once a da
   expect(later?.text).not.toContain(first._id)
 })
 
-test('what the agent applies is counted together, also where one photo is described only after another is applied', async () => {
+test('the progress counts all applies of the agent together, even if one photo is described after another was applied', async () => {
   const agent = await anAgent()
   const title = `Harbour ${crypto.randomUUID()}`
   await upload(agent, [BARE, { title }])
@@ -72,7 +72,7 @@ test('what the agent applies is counted together, also where one photo is descri
   expect((await digestsTo(agent))[0]?.text).toContain('2 photos got what was missing.')
 })
 
-test('a mail counts what is applied by now, whoever applied it, and what the platform did not take', async () => {
+test('a mail counts the photos applied by then, whoever applied them, and those that the platform did not accept', async () => {
   const agent = await anAgent()
   await control('POST', '/model', { reply: [{ ...good, description: 'One sentence.' }, good] })
   const photoIds = await upload(agent, [BARE, BARE])
@@ -97,7 +97,7 @@ test('a mail counts what is applied by now, whoever applied it, and what the pla
   ])
 })
 
-test('work that its person has undone before the mail is not mailed, and keeps no later mail waiting', async () => {
+test('work that the person undid before the mail is not reported, and does not delay a later mail', async () => {
   const agent = await anAgent()
   const job = await worked(agent)
   const photoIds = job.results.map(({ photoId }) => photoId)
@@ -113,7 +113,7 @@ test('work that its person has undone before the mail is not mailed, and keeps n
   expect(mail?.text).not.toContain(job._id)
 })
 
-test('a mail that is never accepted is tried less and less often, then no more; the next one tells of that work too', async () => {
+test('a mail that is never accepted is tried ever less often and finally given up; the next mail reports that work too', async () => {
   const agent = await anAgent()
   const { userId, email } = agent.user
   const first = await worked(agent)
@@ -136,7 +136,7 @@ test('a mail that is never accepted is tried less and less often, then no more; 
   expect((await rowOf(userId)).mailTries).toBe(0)
 })
 
-test('one click in a mail program turns the mails off, opening the link changes nothing', async () => {
+test('one-click unsubscribe in a mail program turns the mails off; merely opening the link changes nothing', async () => {
   const agent = await anAgent()
   await worked(agent)
   const path = `/api/agent/mail-off?token=${(await rowOf(agent.user.userId)).mailToken}`

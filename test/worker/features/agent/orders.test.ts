@@ -52,7 +52,7 @@ async function anOrder() {
 const mailsAboutAgent = async ({ user }: TestAgent) =>
   (await mailsTo(user.email)).filter(({ subject }) => subject.includes('agent'))
 
-test('a scan books what is free, oldest first, and never orders: the others wait, and that is mailed once', async () => {
+test('a scheduled scan books free photos, oldest first, and never orders: the other photos wait, and one mail says so', async () => {
   const { agent, ids, at, status, first } = await scanned()
   expect(status).toMatchObject({ state: 'paused', reason: 'payment', waitingPhotos: 2, jobId: null, nextScanAt: null })
   expect(status.message).toBe('Your free photos are used up, and 2 new photos wait. Run the agent now to order them.')
@@ -72,7 +72,7 @@ test('a scan books what is free, oldest first, and never orders: the others wait
   expect(mails[0]?.text).toContain('/agent')
 })
 
-test('one photo that waits is mailed as one, and no mail is sent to a person who has ordered it before', async () => {
+test('the mail about a single waiting photo uses the singular, and none is sent to a person who has ordered it already', async () => {
   const paused = async () => {
     const agent = await anAgent({ free: 0 })
     await upload(agent)
@@ -90,7 +90,7 @@ test('one photo that waits is mailed as one, and no mail is sent to a person who
   expect(await mailsAboutAgent(prompt)).toEqual([])
 })
 
-test('Run Now orders all that is not free as one job; paid, the agent goes on at once', async () => {
+test('Run Now orders all photos that are not free as one job, and the agent resumes as soon as it is paid', async () => {
   const { agent, photoIds, run, jobId } = await anOrder()
   expect(run).toMatchObject({
     newPhotos: 5,
@@ -116,14 +116,14 @@ test('Run Now orders all that is not free as one job; paid, the agent goes on at
   expect(await jobsOf(agent.user)).toHaveLength(2)
 })
 
-test('photos of a cancelled order are never offered again, and the agent goes on', async () => {
+test('photos of a cancelled order are never offered again, and the agent resumes', async () => {
   const { agent, jobId } = await anOrder()
   await agent.user.post('/api/payments/cancel', { jobId })
   expect(await statusOf(agent.user)).toMatchObject({ state: 'active', jobId: null })
   expect(await runNow(agent.user)).toMatchObject({ newPhotos: 0, photosNeedingMetadata: 0, requiresPayment: false })
 })
 
-test('photos of an order that expired are new to the next run; until then the agent stays paused', async () => {
+test('photos of an expired order count as new in the next run; until then the agent stays paused', async () => {
   const { agent, jobId } = await anOrder()
   await runBilling(depsFrom(env), Date.now() + 25 * HOUR_MS)
   await until(
@@ -146,24 +146,27 @@ const MEANWHILE = [
   },
 ]
 
-test.each(MEANWHILE)('an order $what keeps the agent from scanning until it is paid or over', async ({ during }) => {
-  const agent = await anAgent({ free: 0, digest: false })
-  await upload(agent, bare(2))
-  let isEnding = false
-  const meanwhile = aroundD1(env.DB, async (texts, run) => {
-    isEnding ||= texts.some(text => text.includes('"last_scan_at" = '))
-    if (isEnding) await during(agent)
-    return run()
-  })
-  await runAgent({ ...depsFrom(env), db: openDb(meanwhile) }, personOf(agent.user)).catch(() => undefined)
-  const [order] = await jobsOf(agent.user)
-  expect(await rowOf(agent.user.userId)).toMatchObject({ orderJobId: order?._id, pause: 'payment', dueAt: null })
-  const sent: ScanMessage[] = []
-  await claimScans({ ...depsFrom(env), scansQueue: keeping(sent) }, Date.now() + 48 * HOUR_MS)
-  expect(sent.filter(({ userId }) => userId === agent.user.userId)).toEqual([])
-})
+test.each(MEANWHILE)(
+  'an order $what keeps the agent from scanning until the order is paid or ended',
+  async ({ during }) => {
+    const agent = await anAgent({ free: 0, digest: false })
+    await upload(agent, bare(2))
+    let isEnding = false
+    const meanwhile = aroundD1(env.DB, async (texts, run) => {
+      isEnding ||= texts.some(text => text.includes('"last_scan_at" = '))
+      if (isEnding) await during(agent)
+      return run()
+    })
+    await runAgent({ ...depsFrom(env), db: openDb(meanwhile) }, personOf(agent.user)).catch(() => undefined)
+    const [order] = await jobsOf(agent.user)
+    expect(await rowOf(agent.user.userId)).toMatchObject({ orderJobId: order?._id, pause: 'payment', dueAt: null })
+    const sent: ScanMessage[] = []
+    await claimScans({ ...depsFrom(env), scansQueue: keeping(sent) }, Date.now() + 48 * HOUR_MS)
+    expect(sent.filter(({ userId }) => userId === agent.user.userId)).toEqual([])
+  },
+)
 
-test('with fifty unpaid jobs a run begins what is free and tells of it, and the next one says why nothing is ordered', async () => {
+test('with fifty unpaid jobs a run starts and reports the free photos, and the next run says why nothing is ordered', async () => {
   const agent = await anAgent({ free: 2 })
   const { userId } = agent.user
   const soon = Date.now() + HOUR_MS
@@ -184,7 +187,7 @@ test('with fifty unpaid jobs a run begins what is free and tells of it, and the 
   expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', reason: 'payment', waitingPhotos: 3 })
 })
 
-test('a photo that could not be described gives its free photo back, and is counted for nobody', async () => {
+test('a photo that could not be described returns its free photo and is not counted', async () => {
   const agent = await anAgent({ free: 2 })
   await upload(agent, bare(2))
   const before = (await usedBy(agent.user.userId)) ?? 0

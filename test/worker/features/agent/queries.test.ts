@@ -27,7 +27,7 @@ function watched() {
   return { deps, seen, sent, tripsOf }
 }
 
-test('a scan that finds what it knows makes one platform call and three round trips, and every statement uses an index', async ({
+test('a scan that finds only known photos makes one platform call and three round trips, and every statement uses an index', async ({
   task,
 }) => {
   const agent = await anAgent()
@@ -52,7 +52,7 @@ test('a scan that finds what it knows makes one platform call and three round tr
   expect(await scansOf(seen.statements)).toEqual([])
 })
 
-test('what a person asks of the agent, and what is mailed, uses indexes in at most three round trips', async () => {
+test('every call about the agent, and its mails, uses indexes and takes at most three round trips', async () => {
   const agent = await anAgent({ free: 1 })
   const person = personOf(agent.user)
   await upload(agent, [BARE, BARE])
@@ -70,7 +70,7 @@ test('what a person asks of the agent, and what is mailed, uses indexes in at mo
   expect(await scansOf(seen.statements)).toEqual([])
 })
 
-test('photos that may be offered again are found by an index of their own', async () => {
+test('photos that may be offered again are found by their own index', async () => {
   const { sql, params } = selectRetryable(openDb(env.DB), 'somebody').toSQL()
   const { results } = await env.DB.prepare(`explain query plan ${sql}`)
     .bind(...params)

@@ -43,7 +43,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const found = { newPhotos: 1, photosNeedingMetadata: 1, jobCreated: true, requiresPayment: false }
 const none = { newPhotos: 0, photosNeedingMetadata: 0, jobCreated: false, requiresPayment: false, jobId: null }
 
-test('a new photo without texts gets them by itself; undone, it has its own again and is left alone', async () => {
+test('a new photo without texts is described and applied; after an undo it has its original state and is left alone', async () => {
   const agent = await anAgent()
   const [photoId = ''] = await upload(agent)
   const before = await libraryPhoto('dorothea', photoId)
@@ -59,7 +59,7 @@ test('a new photo without texts gets them by itself; undone, it has its own agai
   expect(await runNow(agent.user)).toMatchObject(none)
 })
 
-test('only what is missing is written, and a photo that has title and description is none of the agent’s business', async () => {
+test('only missing fields are written, and a photo with title and description is ignored', async () => {
   const agent = await anAgent()
   const [titled = ''] = await upload(agent, [{ title: 'My own words' }, { title: 'Mine', description: 'All of it.' }])
   expect(await runNow(agent.user)).toMatchObject({ newPhotos: 2, photosNeedingMetadata: 1 })
@@ -70,7 +70,7 @@ test('only what is missing is written, and a photo that has title and descriptio
   expect(await runNow(agent.user)).toMatchObject(none)
 })
 
-test('a camera’s name is a title unless the agent is set to replace it', async () => {
+test('a camera name counts as a title unless the agent is set to replace camera names', async () => {
   const agent = await anAgent()
   await upload(agent, [{ title: 'IMG_1234', description: 'A pier at dusk.' }])
   expect(await runNow(agent.user)).toMatchObject({ newPhotos: 1, photosNeedingMetadata: 0 })
@@ -81,7 +81,7 @@ test('a camera’s name is a title unless the agent is set to replace it', async
   expect(await libraryPhoto('dorothea', photoId)).toMatchObject({ title: result.generatedTitle })
 })
 
-test('a photo that is tagged, or listed, only later is found as well', async () => {
+test('a photo that is tagged or listed late is found as well', async () => {
   const agent = await anAgent()
   const [tagged = ''] = await upload({ ...agent, tag: 'later' })
   const [hidden = ''] = await upload(agent)
@@ -99,7 +99,7 @@ test('a photo that is tagged, or listed, only later is found as well', async () 
   ])
 })
 
-test('a photo that cannot be described is offered three times in all', async () => {
+test('a photo that cannot be described is offered three times at most', async () => {
   const agent = await anAgent()
   await upload(agent)
   for (let offer = 1; offer <= 3; offer += 1) {
@@ -112,7 +112,7 @@ test('a photo that cannot be described is offered three times in all', async () 
   expect(await statusOf(agent.user)).toMatchObject({ totalPhotosProcessed: 0 })
 })
 
-test('a failed photo that its person has described again is not offered meanwhile', async () => {
+test('a failed photo is not offered while its person has it described again', async () => {
   const agent = await anAgent()
   const [photoId = ''] = await upload(agent)
   await control('POST', '/model', { refusal: 'I cannot look at this.' })
@@ -128,14 +128,14 @@ test('a failed photo that its person has described again is not offered meanwhil
   expect(onlyResult(await workedJob(agent.user))).toMatchObject({ photoId, applied: true })
 })
 
-test('a photo that a person’s job had first is not offered', async () => {
+test('a photo that is already in a person’s job is not offered', async () => {
   const agent = await anAgent()
   const texts = [{ title: '', description: '', tags: [agent.tag] }]
   await startJob(agent.user, await listedPhotos(agent.user, texts))
   expect(await runNow(agent.user)).toMatchObject(none)
 })
 
-test('photos uploaded while the agent was off are not new to it', async () => {
+test('photos uploaded while the agent was off do not count as new', async () => {
   const agent = await anAgent()
   const filters = { tags: [agent.tag] }
   await upload(agent)
@@ -145,7 +145,7 @@ test('photos uploaded while the agent was off are not new to it', async () => {
   expect((await rowOf(agent.user.userId)).since).toBeGreaterThan(since)
 })
 
-test('slots do not drift, and missed ones are one scan', async () => {
+test('scheduled times do not drift, and several missed ones lead to one scan', async () => {
   const agent = await anAgent()
   const start = (await rowOf(agent.user.userId)).slotAt
   const slot = (hours: number) => new Date(start + hours * HOUR_MS).toISOString()
@@ -154,7 +154,7 @@ test('slots do not drift, and missed ones are one scan', async () => {
   expect((await scanAt(agent, start + 7 * HOUR_MS + 3000)).nextScanAt).toBe(slot(8))
 })
 
-test('a scan that is lost comes again after ten minutes, and its own message does nothing by then', async () => {
+test('a lost scan is started again after ten minutes, and the message of the lost one then does nothing', async () => {
   const agent = await anAgent()
   const lost: ScanMessage[] = []
   const deps = { ...depsFrom(env), scansQueue: keeping(lost) }
@@ -187,42 +187,45 @@ const DEATHS = [
   { point: 'before its end is stored', at: '"last_scan_at" = ', isWritten: false },
 ]
 
-test.each(DEATHS)('a scan that dies $point comes again, and its photo is described once', async ({ at, isWritten }) => {
-  const agent = await anAgent()
-  const [photoId = ''] = await upload(agent)
-  const { slotAt } = await rowOf(agent.user.userId)
-  const sent: ScanMessage[] = []
-  const live = { ...depsFrom(env), scansQueue: keeping(sent) }
-  let isDead = false
-  const dying = aroundD1(env.DB, async (texts, run) => {
-    const dies = texts.some(text => text.includes(at))
-    if (dies && isWritten) await run()
-    isDead ||= dies
-    if (isDead) throw new Error('Its process is gone')
-    return run()
-  })
-  const ofAgent = () => sent.filter(({ userId }) => userId === agent.user.userId)
-  await claimScans(live, slotAt)
-  const [first] = ofAgent()
-  if (!first) throw new Error('No scan was sent')
-  await expect(scanClaimed({ ...live, db: openDb(dying) }, first)).rejects.toThrow()
-  expect(isDead).toBe(true)
-  await claimScans(live, slotAt + 10 * MINUTE_MS)
-  const [, second] = ofAgent()
-  if (!second) throw new Error('The lost scan was not sent again')
-  await scanClaimed(live, second)
+test.each(DEATHS)(
+  'a scan that dies $point is started again, and its photo is described once',
+  async ({ at, isWritten }) => {
+    const agent = await anAgent()
+    const [photoId = ''] = await upload(agent)
+    const { slotAt } = await rowOf(agent.user.userId)
+    const sent: ScanMessage[] = []
+    const live = { ...depsFrom(env), scansQueue: keeping(sent) }
+    let isDead = false
+    const dying = aroundD1(env.DB, async (texts, run) => {
+      const dies = texts.some(text => text.includes(at))
+      if (dies && isWritten) await run()
+      isDead ||= dies
+      if (isDead) throw new Error('Its process is gone')
+      return run()
+    })
+    const ofAgent = () => sent.filter(({ userId }) => userId === agent.user.userId)
+    await claimScans(live, slotAt)
+    const [first] = ofAgent()
+    if (!first) throw new Error('No scan was sent')
+    await expect(scanClaimed({ ...live, db: openDb(dying) }, first)).rejects.toThrow()
+    expect(isDead).toBe(true)
+    await claimScans(live, slotAt + 10 * MINUTE_MS)
+    const [, second] = ofAgent()
+    if (!second) throw new Error('The lost scan was not sent again')
+    await scanClaimed(live, second)
 
-  const [job, ...others] = await jobsOf(agent.user)
-  expect(others).toEqual([])
-  await startDraft(job?._id ?? '')
-  expect(onlyResult(await workedJob(agent.user))).toMatchObject({ photoId, applied: true })
-  expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta', 'addTags'])
-  const rows = await openDb(env.DB).select().from(agentPhotos).where(eq(agentPhotos.userId, agent.user.userId))
-  expect(rows).toMatchObject([{ photoId, status: 'offered', tries: 1, jobId: job?._id }])
-  expect((await statusOf(agent.user)).nextScanAt).toBe(new Date(slotAt + HOUR_MS).toISOString())
-})
+    const [job, ...others] = await jobsOf(agent.user)
+    expect(others).toEqual([])
+    await startDraft(job?._id ?? '')
+    expect(onlyResult(await workedJob(agent.user))).toMatchObject({ photoId, applied: true })
+    expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta', 'addTags'])
+    const rows = await openDb(env.DB).select().from(agentPhotos).where(eq(agentPhotos.userId, agent.user.userId))
+    expect(rows).toMatchObject([{ photoId, status: 'offered', tries: 1, jobId: job?._id }])
+    expect((await statusOf(agent.user)).nextScanAt).toBe(new Date(slotAt + HOUR_MS).toISOString())
+  },
+)
 
-test('a scan that ends after its lease takes nothing from the one that has followed it', async () => {
+test('a scan that ends after its lease does not disturb the scan that followed it', async () => {
   const agent = await anAgent()
   const { userId } = agent.user
   const db = openDb(env.DB)
@@ -279,7 +282,7 @@ async function askedFrom(agent: TestAgent, at: number): Promise<number> {
   return Number(call?.params.min_upload_date) * 1000
 }
 
-test('a scan looks at the whole look-back every six hours, and in between and after it only for newer uploads', async () => {
+test('a scan reads the whole look-back every six hours, and otherwise only newer uploads', async () => {
   const agent = await anAgent()
   const [late = ''] = await upload({ ...agent, tag: 'later' })
   await upload(agent, [{ title: 'Mine', description: 'All of it.' }])
@@ -299,7 +302,7 @@ test('a scan looks at the whole look-back every six hours, and in between and af
 })
 
 test.each(['daily', 'weekly'] as const)(
-  'each %s scan looks at the whole look-back, as long as that lasts',
+  'each %s scan reads the whole look-back until the newest upload is older than that',
   frequency => {
     const at = 1000 * HOUR_MS
     const agent = { provider: 'flickr', frequency, since: 0, newest: at - HOUR_MS, fullLookAt: at - 1 } as const
@@ -309,7 +312,7 @@ test.each(['daily', 'weekly'] as const)(
   },
 )
 
-test('a failed scan backs off, is mailed when it is the fifth in a row, and a good one forgets it', async () => {
+test('a failed scan is retried with a growing delay, the fifth in a row is mailed, and a successful one resets the count', async () => {
   const agent = await anAgent()
   const fault = injectFault('flickr.photos.search', '', answering(200, '{"stat":"fail","code":"0","message":"No"}'), 5)
   let at = Date.now()
@@ -328,7 +331,7 @@ test('a failed scan backs off, is mailed when it is the fifth in a row, and a go
   expect(await rowOf(agent.user.userId)).toMatchObject({ failures: 0, notice: null })
 })
 
-test('a key of ours that the platform has switched off is no fault of any connection: agents try again by themselves', async () => {
+test('when the platform has switched off our own key, agents keep their connections and retry by themselves', async () => {
   const agent = await anAgent()
   injectFault('flickr.photos.search', '', answering(200, '{"stat":"fail","code":"100","message":"Invalid API Key"}'))
   const at = Date.now()
@@ -341,7 +344,7 @@ test('a key of ours that the platform has switched off is no fault of any connec
   await scanAt(agent, at + 5 * MINUTE_MS)
 })
 
-test('a key whose hour is used up puts the scan off until the budget says, and that is no failure', async () => {
+test('a key whose hour is used up delays the scan until the time the budget names, without counting as a failure', async () => {
   const agent = await anAgent()
   const limited = answering(429, 'Too many', { 'Retry-After': '600' })
   injectFault('flickr.photos.search', '', limited)
@@ -358,7 +361,7 @@ test('a key whose hour is used up puts the scan off until the budget says, and t
 })
 
 test.each(['unsplash', 'smugmug'] as const)(
-  'on %s, too, a new photo gets what it lacks, and undoing gives it back',
+  'on %s, too, a new photo gets the texts it lacks, and an undo restores it',
   async provider => {
     const user = await aPhotographerOn(provider)
     await saveAgent(user, { provider })

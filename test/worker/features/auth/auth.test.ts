@@ -13,7 +13,7 @@ const db = openDb(env.DB)
 const COOKIE = 'session_8788'
 const verify = (token: string) => `/api/auth/verify-email?token=${token}`
 
-test('signing up by mail makes a temporary user with a session', async () => {
+test('signing up by mail creates a temporary user with a session', async () => {
   const client = stranger()
   const email = newAddress()
   const sent = await client.post('/api/auth/email', { email: `  ${email.toUpperCase()} ` })
@@ -37,7 +37,7 @@ test('signing up by mail makes a temporary user with a session', async () => {
   })
 })
 
-test('the session cookie is out of reach of scripts, and only its hash is stored', async () => {
+test('scripts cannot read the session cookie, and only its hash is stored', async () => {
   const client = stranger()
   const email = newAddress()
   await client.post('/api/auth/email', { email })
@@ -63,7 +63,7 @@ test('nothing is stored about an address until its link is opened', async () => 
   expect(await db.select().from(users).where(eq(users.email, email))).toEqual([])
 })
 
-test('asking for a link gets the same answer for every address but the one signed in here', async () => {
+test('a request for a link gets the same answer for every address except the one signed in here', async () => {
   const known = await signedIn()
   const answerTo = async (client: ReturnType<typeof stranger>, email: string) => {
     const answer = await client.post('/api/auth/email', { email })
@@ -83,7 +83,7 @@ test('a link works once', async () => {
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('no token of a link or a session is kept anywhere as it is', async () => {
+test('no token of a link or a session is stored in the clear', async () => {
   const client = await signedUp()
   const kept = await dumpD1()
   expect(kept).toContain(hashToken(client.linkToken))
@@ -91,7 +91,7 @@ test('no token of a link or a session is kept anywhere as it is', async () => {
   expect(kept).not.toContain(client.cookies.get(COOKIE))
 })
 
-test('of two requests that open a link at once, one succeeds', async () => {
+test('when two requests open a link at the same time, only one succeeds', async () => {
   const email = newAddress()
   await stranger().post('/api/auth/email', { email })
   const link = verify(await mailedToken(email))
@@ -110,13 +110,13 @@ test('a link expires after half an hour', async () => {
   expect((await client.get(verify(await mailedToken(email)))).status).toBe(400)
 })
 
-test('a link without a token says what is wrong with it', async () => {
+test('a link without a token gets an error that says so', async () => {
   const answer = await stranger().get('/api/auth/verify-email')
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: sees('link-without-token') })
 })
 
-test('a second link signs the same user in and ends the session this browser had', async () => {
+test('a second link signs the same user in and ends the browser’s previous session', async () => {
   const client = await signedUp()
   const { _id } = await (await client.get('/api/auth/me')).json<{ _id: string }>()
   const first = client.cookies.get(COOKIE) ?? ''
@@ -128,7 +128,7 @@ test('a second link signs the same user in and ends the session this browser had
   expect((await old.get('/api/auth/me')).status).toBe(401)
 })
 
-test('logging out ends the session and clears the cookie; strangers may do it too', async () => {
+test('logging out ends the session and clears the cookie, and works without a session too', async () => {
   const client = await signedUp()
   const held = client.cookies.get(COOKIE) ?? ''
   expect((await client.post('/api/auth/logout')).status).toBe(200)
@@ -143,14 +143,14 @@ test('logging out ends the session and clears the cookie; strangers may do it to
 test.each([
   ['unused for 30 days', { lastSeenAt: Date.now() - 30 * 86_400_000 - 1 }],
   ['90 days old', { createdAt: Date.now() - 90 * 86_400_000 - 1 }],
-])('a session %s is dead', async (_, age) => {
+])('a session %s is no longer valid', async (_, age) => {
   const client = await signedUp()
   const tokenHash = hashToken(client.cookies.get(COOKIE) ?? '')
   await db.update(sessions).set(age).where(eq(sessions.tokenHash, tokenHash))
   expect((await client.get('/api/auth/me')).status).toBe(401)
 })
 
-test('a session in use is marked as used once an hour', async () => {
+test('the last use of a session is recorded at most once an hour', async () => {
   const client = await signedUp()
   const tokenHash = hashToken(client.cookies.get(COOKIE) ?? '')
   const lastSeen = async () =>

@@ -22,7 +22,7 @@ function setUp() {
   return { clock, deps: { ...deps, config, now: () => clock.now }, who: crypto.randomUUID() }
 }
 
-test('the configured number of uses is let through, then the answer is to wait until the window ends', async () => {
+test('after the configured number of uses callers are told to wait until the window ends', async () => {
   const { clock, deps, who } = setUp()
   await spendLimit(deps, 'connectPerIp', who)
   clock.now += 20_000
@@ -40,7 +40,7 @@ test('simultaneous uses are all counted', async () => {
   expect(uses.filter(use => use.status === 'fulfilled')).toHaveLength(2)
 })
 
-test('each caller is counted separately, and a rule that is not overridden keeps its number', async () => {
+test('each caller is counted separately, and rules that are not overridden keep their limits', async () => {
   const { deps, who } = setUp()
   await spendLimit(deps, 'connectPerIp', who)
   await spendLimit(deps, 'connectPerIp', who)
@@ -49,7 +49,7 @@ test('each caller is counted separately, and a rule that is not overridden keeps
   await expect(spendLimit(deps, 'contactPerAddress', who)).rejects.toThrow('Too many requests')
 })
 
-test('windows that ended are deleted', async () => {
+test('expired windows are deleted', async () => {
   const { clock, deps, who } = setUp()
   await spendLimit(deps, 'connectPerIp', who)
   clock.now += HOUR_MS
@@ -70,7 +70,7 @@ async function expectTooMany(answer: Response): Promise<void> {
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(800)
 }
 
-test('no counter names an address or an IP, and nobody can try out which one it is without the keys', async () => {
+test('counters contain no address or IP, and without the keys nobody can find one by guessing', async () => {
   const [email, ip] = [newAddress(), '192.0.2.77']
   const from = { 'CF-Connecting-IP': ip }
   await stranger().post('/api/auth/email', { email }, from)
@@ -91,7 +91,7 @@ test('no counter names an address or an IP, and nobody can try out which one it 
   expect(await dumpD1()).not.toContain(ip)
 })
 
-test('connecting is limited by place and by user, at its beginning and at its end', async () => {
+test('connecting is limited by IP and by user, both when it starts and when it ends', async () => {
   const [ip, user] = ['198.51.100.10', await aUser()]
   await usedUp(300, 'connectPerIp', ip)
   const from = { 'CF-Connecting-IP': ip }
@@ -105,14 +105,14 @@ test('connecting is limited by place and by user, at its beginning and at its en
   await expectTooMany(await user.post('/api/auth/flickr/manual', { oauth_token: 't', oauth_verifier: 'v' }))
 })
 
-test('the old password is asked for ten times in a quarter of an hour, and then no more', async () => {
+test('ten tries at the old password are allowed in a quarter of an hour', async () => {
   const user = await aUser()
   await usedUp(10, 'passwordPerUser', user.userId)
   const change = { currentPassword: 'a wrong guess', newPassword: 'another harbour at dusk' }
   await expectTooMany(await user.post('/api/auth/password/change', change))
 })
 
-test('one person may ask for sixty jobs an hour, whatever becomes of them', async () => {
+test('one person may order sixty jobs an hour, whatever their outcome', async () => {
   const user = await aUser()
   await usedUp(59, 'processPerUser', user.userId)
   expect((await user.post('/api/photos/process', {})).status).toBe(400)

@@ -35,7 +35,7 @@ async function asked(client: Client, email: string): Promise<string> {
   return mailedToken(email)
 }
 
-test('a link tells whose it is and whether this browser asked for it, and is used up by neither question', async () => {
+test('a link tells whose it is and whether this browser requested it, without being consumed', async () => {
   const [client, email] = [stranger(), newAddress()]
   const token = await asked(client, email)
   for (const _ of ['once', 'again']) {
@@ -46,14 +46,14 @@ test('a link tells whose it is and whether this browser asked for it, and is use
   expect((await confirm(client, token)).status).toBe(200)
 })
 
-test('a link names the address this browser is signed in with', async () => {
+test('a link tells with which address this browser is signed in', async () => {
   const [ada, bob] = [await signedUp(), await signedUp()]
   const token = await asked(ada, bob.email)
   expect(await inspect(ada, token)).toMatchObject({ email: bob.email, sameBrowser: true, signedInAs: ada.email })
   expect(await inspect(bob, token)).toMatchObject({ email: bob.email, sameBrowser: false, signedInAs: bob.email })
 })
 
-test('a browser keeps its cookie, so that all links it asked for are its own, mailed again or not', async () => {
+test('a browser keeps its cookie, so that it is recognized by all links that it requested, resent ones included', async () => {
   const [client, email, other] = [stranger(), newAddress(), newAddress()]
   const first = await asked(client, email)
   const cookie = client.cookies.get('link_8788')
@@ -65,13 +65,13 @@ test('a browser keeps its cookie, so that all links it asked for are its own, ma
   }
 })
 
-test('resending alone makes a link this browser’s own', async () => {
+test('a browser that only had a link resent is recognized as well', async () => {
   const [client, email] = [stranger(), newAddress()]
   await client.post('/api/auth/resend-verification', { email })
   expect(await inspect(client, await mailedToken(email))).toMatchObject({ email, sameBrowser: true })
 })
 
-test('the cookie of the browser that asked is out of reach of scripts, and only its hash is stored', async () => {
+test('scripts cannot read the cookie of the browser that requested a link, and only its hash is stored', async () => {
   const [client, email] = [stranger(), newAddress()]
   const answer = await client.post('/api/auth/email', { email })
   const [cookie = ''] = answer.headers.getSetCookie()
@@ -80,7 +80,7 @@ test('the cookie of the browser that asked is out of reach of scripts, and only 
   expect(row?.browserHash).toBe(hashToken(client.cookies.get('link_8788') ?? ''))
 })
 
-test('a link that was used, has expired or never was is dead to both questions', async () => {
+test('a used, expired or unknown link can neither be inspected nor opened', async () => {
   const [used, client, expired] = [await signedUp(), stranger(), newAddress()]
   const late = await asked(client, expired)
   await db
@@ -95,7 +95,7 @@ test('a link that was used, has expired or never was is dead to both questions',
   expect(await told(client, '/api/auth/link')).toMatchObject(without)
 })
 
-test('an attempt at a dead link is logged, without the link', async () => {
+test('an attempt to open an invalid link is logged, without the link', async () => {
   const { linkToken } = await signedUp()
   const lines = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   await confirm(stranger(), linkToken)
@@ -116,7 +116,7 @@ test.each([
   ['no page at all, as an address typed in', { 'Sec-Fetch-Site': 'none' }],
   ['the header of another script', { 'X-Requested-With': 'XMLHttpRequest' }],
   ['our header from another site', { 'X-Requested-With': 'photonym', 'Sec-Fetch-Site': 'cross-site' }],
-])('a confirmation with %s is refused and uses nothing up', async (_, headers) => {
+])('a confirmation with %s is refused and does not consume the link', async (_, headers) => {
   const [client, email] = [bare(), newAddress()]
   const token = await asked(stranger(), email)
   const answer = await client.get(`/api/auth/verify-email?token=${token}`, headers)
@@ -136,7 +136,7 @@ test.each([
   expect((await client.get('/api/auth/me')).status).toBe(200)
 })
 
-test('a HEAD is always refused and uses nothing up', async () => {
+test('a HEAD request is always refused and does not consume the link', async () => {
   const client = stranger()
   const token = await asked(client, newAddress())
   for (const headers of [

@@ -39,7 +39,7 @@ test('a password that is the email address is refused', async () => {
   expect(await answer.json()).toMatchObject({ code: 'PASSWORD_REFUSED' })
 })
 
-test('neither is the part of it before the @', async () => {
+test('a password that is the part of the address before the @ is refused', async () => {
   const client = await signedUp(`harbour-${crypto.randomUUID()}@example.org`)
   const answer = await register(client, { password: client.email.split('@')[0]?.toUpperCase() ?? '' })
   expect(answer.status).toBe(400)
@@ -70,7 +70,7 @@ test.each([
     'Jan2024!!',
     'D3c31122!',
   ],
-])('so is %s, which is one of them in disguise', async password => {
+])('the password %s is refused as a variation of a common one', async password => {
   const tried = assertGoodPassword('password', password, 'ada@example.org')
   const message = 'This password is among the first ones anybody would try. Please choose another.'
   await expect(tried).rejects.toMatchObject({ code: 'PASSWORD_REFUSED', message })
@@ -96,7 +96,7 @@ test.each([
   await assertGoodPassword('password', password, 'ada@example.org')
 })
 
-test('every one of the three thousand most used passwords that are long enough is refused', async () => {
+test('the three thousand most common passwords of sufficient length are all refused', async () => {
   const { default: list } = await import('@zxcvbn-ts/language-common/dist/passwords.json.mjs')
   const longEnough = list.filter(password => password.length >= 8)
   expect(longEnough.length).toBeGreaterThan(3000)
@@ -109,7 +109,7 @@ test.each([
   ['8 characters', 'harb our'],
   ['64 characters', 'a quiet harbour at noon, and boats that rest on the still water.'],
   ['128 characters', '⛵'.repeat(60) + '12345678'.padEnd(68, ' .')],
-])('a password of %s is stored and verified to the last of them', async (_, password) => {
+])('a password of %s is stored and verified in full length', async (_, password) => {
   const client = await signedUp()
   expect((await register(client, { password })).status).toBe(200)
   expect((await logIn(client.email, password)).status).toBe(200)
@@ -118,20 +118,20 @@ test.each([
   expect((await logIn(client.email, ` ${password}`.slice(0, 128))).status).toBe(401)
 })
 
-test('two users with one password have hashes of their own', async () => {
+test('two users with the same password have different hashes', async () => {
   const [ada, bob] = [await signedUp(), await signedUp()]
   for (const client of [ada, bob]) expect((await register(client)).status).toBe(200)
   expect(await storedHash(ada.email)).not.toBe(await storedHash(bob.email))
 })
 
-test('any characters make a password, and the same ones typed elsewhere open it', async () => {
+test('a password may contain any characters, and the same ones typed on another keyboard match', async () => {
   const client = await signedUp()
   expect((await register(client, { password: ' Ångström 📷 ' })).status).toBe(200)
   expect((await logIn(client.email, ' A\u030Angstro\u0308m 📷 ')).status).toBe(200)
   expect((await logIn(client.email, 'Ångström 📷')).status).toBe(401)
 })
 
-test('of many passwords at once two are worked on at a time', async () => {
+test('at most two passwords are hashed at the same time', async () => {
   const waiting: (() => void)[] = []
   const derive = vi.spyOn(crypto, 'scrypt').mockImplementation((...call) => {
     waiting.push(() => call[4](null, Buffer.alloc(32)))

@@ -45,7 +45,7 @@ const age = (client: Client, ms: number) =>
     .set({ createdAt: Date.now() - ms })
     .where(eq(sessions.tokenHash, hashToken(client.cookies.get(COOKIE) ?? '')))
 
-test('a first password makes a full user who can sign in with it', async () => {
+test('a first password makes the user a full one who can sign in with it', async () => {
   const client = await signedUp()
   expect((await register(client, { verificationToken: client.linkToken })).status).toBe(200)
   expect(await (await client.get('/api/auth/me')).json()).toMatchObject({ hasPassword: true, isTemporary: false })
@@ -54,7 +54,7 @@ test('a first password makes a full user who can sign in with it', async () => {
   expect((await other.get('/api/auth/me')).status).toBe(200)
 })
 
-test('outside of tests a password has its full cost, and opens with it', async () => {
+test('outside tests a password is hashed at full cost and verified', async () => {
   const signed = await signedUp()
   const real = stranger(request => app.fetch(request, { ...env, CHEAP_PASSWORDS: '' }, createExecutionContext()))
   for (const [name, value] of signed.cookies) real.cookies.set(name, value)
@@ -64,12 +64,12 @@ test('outside of tests a password has its full cost, and opens with it', async (
   expect((await logIn(signed.email, PASSWORD, real)).status).toBe(200)
 })
 
-test('a deployment pays the full cost whatever its settings say', async () => {
+test('a deployment hashes at full cost whatever its settings say', async () => {
   const setting = { APP_ORIGIN: 'https://photonym.app', CHEAP_PASSWORDS: true }
   expect(await hashPassword(setting, PASSWORD)).toMatch(FULL_COST)
 })
 
-test('a session fresh from a link may leave the token out, a stale one may not', async () => {
+test('a session that a link has just opened may omit the token, an older one may not', async () => {
   expect((await register(await signedUp())).status).toBe(200)
   const stale = await signedUp()
   await age(stale, 30 * 60_000 + 1)
@@ -79,7 +79,7 @@ test('a session fresh from a link may leave the token out, a stale one may not',
   expect(await storedHash(stale.email)).toBeNull()
 })
 
-test('the link of this session may be sent again once', async () => {
+test('the token of this session’s link is accepted once more', async () => {
   const client = await signedUp()
   expect((await register(client, { verificationToken: client.linkToken })).status).toBe(200)
   const again = await register(client, { password: OTHER_PASSWORD, verificationToken: client.linkToken })
@@ -99,7 +99,7 @@ test('no other token sets a password', async () => {
   expect(await storedHash(client.email)).toBeNull()
 })
 
-test('a session opened by password needs a link to set another one', async () => {
+test('a session opened by password cannot set a new one without a link', async () => {
   const { email } = await signedIn()
   const client = stranger()
   await logIn(email, PASSWORD, client)
@@ -118,7 +118,7 @@ test('a forgotten password is replaced through a link, and earlier sessions end'
   expect((await logIn(before.email, OTHER_PASSWORD)).status).toBe(200)
 })
 
-test('a password is set for the address of the session only', async () => {
+test('a password can only be set for the address of the session', async () => {
   const [client, victim] = [await signedUp(), await signedIn()]
   const answer = await client.post('/api/auth/password/register', { email: victim.email, password: OTHER_PASSWORD })
   expect(answer.status).toBe(400)
@@ -142,7 +142,7 @@ test('a log-in without a password says which field is missing', async () => {
   expect(await answer.json()).toMatchObject({ fields: { password: sees('password-required') } })
 })
 
-test('signing in again ends the session this browser had', async () => {
+test('signing in again ends the browser’s previous session', async () => {
   const client = await signedIn()
   const first = client.cookies.get(COOKIE) ?? ''
   await logIn(client.email, PASSWORD, client)
@@ -153,7 +153,7 @@ test('signing in again ends the session this browser had', async () => {
   expect((await client.get('/api/auth/me')).status).toBe(200)
 })
 
-test('changing the password keeps this session under a new cookie and ends the others', async () => {
+test('changing the password renews this session’s cookie and ends the other sessions', async () => {
   const client = await signedIn()
   const elsewhere = stranger()
   await logIn(client.email, PASSWORD, elsewhere)
@@ -179,19 +179,22 @@ test.each([
       return client.post('/api/auth/password/change', { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD })
     },
   ],
-])('its owner is told by mail that a password was %s, when, and what to do otherwise', async (_, done, act) => {
-  const client = await signedUp()
-  expect((await act(client)).status).toBe(200)
-  const mail = (await mailsTo(client.email)).at(-1)
-  expect(mail?.subject).toBe(`Your Photonym password ${done}`)
-  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now())
-  for (const text of [mail?.text, mail?.html]) {
-    expect(text).toMatch(new RegExp(`${done} on ${today} at \\d\\d:\\d\\d UTC`))
-    expect(text).toContain(`${APP}/login`)
-    expect(text).toContain(sees('forgot-password'))
-    expect(text).not.toContain('token')
-  }
-})
+])(
+  'a mail tells the owner that the password was %s, when, and what to do if it was somebody else',
+  async (_, done, act) => {
+    const client = await signedUp()
+    expect((await act(client)).status).toBe(200)
+    const mail = (await mailsTo(client.email)).at(-1)
+    expect(mail?.subject).toBe(`Your Photonym password ${done}`)
+    const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now())
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toMatch(new RegExp(`${done} on ${today} at \\d\\d:\\d\\d UTC`))
+      expect(text).toContain(`${APP}/login`)
+      expect(text).toContain(sees('forgot-password'))
+      expect(text).not.toContain('token')
+    }
+  },
+)
 
 test('a refused change sends no mail, and a mail that cannot be sent does not undo the change', async () => {
   const client = await signedIn()
@@ -226,7 +229,7 @@ test.each([
   expect((await client.get('/api/auth/me')).status).toBe(200)
 })
 
-test('a hash of weaker parameters is still accepted and is replaced at log-in', async () => {
+test('a hash with weaker parameters is still accepted and is replaced at log-in', async () => {
   const client = await signedIn()
   const salt = Buffer.from('sixteen bytes ok')
   const weak = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 })
@@ -237,7 +240,7 @@ test('a hash of weaker parameters is still accepted and is replaced at log-in', 
   expect((await logIn(client.email, PASSWORD)).status).toBe(200)
 })
 
-test('a user without a password has none to change', async () => {
+test('a user without a password cannot change it', async () => {
   const client = await signedUp()
   const answer = await client.post('/api/auth/password/change', {
     currentPassword: 'any guess',
@@ -253,7 +256,7 @@ const change = (client: Client, newPassword: string, currentPassword = PASSWORD)
 const changed = async (client: Client, currentPassword: string, newPassword: string) =>
   (await change(client, newPassword, currentPassword)).json()
 
-test('a password names the platforms connected since the one before it was set', async () => {
+test('a new password names the platforms connected since the previous one was set', async () => {
   await db.delete(connectedAccounts)
   const owner = await signedUp()
   await connectTo(owner, 'unsplash', 'dorothea')
@@ -268,7 +271,7 @@ test('a password names the platforms connected since the one before it was set',
   expect(await replaced.json()).toEqual({ success: true, connectedSince: ['smugmug'] })
 })
 
-test('a first password names no platform, and one of unknown age all of them', async () => {
+test('a first password names no platform, and the successor of one of unknown age names all', async () => {
   await db.delete(connectedAccounts)
   const owner = await signedUp()
   await connectFlickr(owner, 'dorothea')
@@ -277,7 +280,7 @@ test('a first password names no platform, and one of unknown age all of them', a
   expect(await changed(owner, PASSWORD, OTHER_PASSWORD)).toEqual({ success: true, connectedSince: ['flickr'] })
 })
 
-test('a log-in that is checked while the password is changed opens no session', async () => {
+test('a log-in opens no session if the password changes while it is checked', async () => {
   const owner = await signedIn()
   const { email } = owner
   let trips = 0

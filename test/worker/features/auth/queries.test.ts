@@ -7,7 +7,7 @@ import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const MAX_TRIPS = 3
 
-test('no call of signing in and of preferences takes more than three round trips or reads a whole table', async () => {
+test('no call for signing in or preferences takes more than three round trips or reads a whole table', async () => {
   const { db, seen } = watchD1(env.DB)
   const trips: Record<string, number> = {}
   const client = stranger(async request => {

@@ -58,7 +58,7 @@ async function logIn(
 const statusOf = async (client: Client) => (await client.get('/api/auth/me')).status
 const cookieOf = (client: Client) => client.cookies.get(COOKIE) ?? ''
 
-test('every signed-in browser is listed by name, the last used first', async () => {
+test('all signed-in browsers are listed by name, most recently used first', async () => {
   const here = await signedIn()
   const phone = await logIn(here, FIREFOX)
   await db
@@ -72,7 +72,7 @@ test('every signed-in browser is listed by name, the last used first', async () 
   expect((await listed(phone)).map(session => session.current)).toEqual([false, true])
 })
 
-test('the device is noted when a link, a password or a platform signs in', async () => {
+test('the device is recorded on sign-in by link, password or platform', async () => {
   const user = await signedIn()
   await connectFlickr(user, 'dorothea')
   const [byLink, byPassword] = [stranger(), await logIn(user, SAFARI)]
@@ -101,7 +101,7 @@ test('the device is noted when a link, a password or a platform signs in', async
   await user.delete('/api/auth/disconnect/flickr')
 })
 
-test('the name of a session reveals nothing of its token', async () => {
+test('a session’s public id reveals nothing about its token', async () => {
   const user = await signedUp()
   const [session] = await listed(user)
   const token = cookieOf(user)
@@ -109,7 +109,7 @@ test('the name of a session reveals nothing of its token', async () => {
   expect(hashToken(token)).not.toContain(session?.id)
 })
 
-test('one session can be ended: its cookie is invalid, the others stay valid', async () => {
+test('ending one session invalidates its cookie and leaves the others valid', async () => {
   const here = await signedIn()
   const [phone, desk] = [await logIn(here), await logIn(here, SAFARI)]
   const [ended] = (await listed(phone)).filter(session => session.current)
@@ -126,7 +126,7 @@ test('one session can be ended: its cookie is invalid, the others stay valid', a
   })
 })
 
-test('the session in use can be ended as well, which clears its cookie', async () => {
+test('ending the current session clears its cookie', async () => {
   const user = await signedUp()
   const token = cookieOf(user)
   const [own] = await listed(user)
@@ -136,7 +136,7 @@ test('the session in use can be ended as well, which clears its cookie', async (
   expect(await statusOf(user)).toBe(401)
 })
 
-test("nobody ends another user's session, or one that does not exist", async () => {
+test("nobody can end another user's session, or one that does not exist", async () => {
   const [ada, bob] = [await aUser(), await aUser()]
   const [session] = await listed(ada)
   for (const id of [session?.id, '0123456789abcdef', 'nonsense', encodeURIComponent("' or 1=1")]) {
@@ -147,7 +147,7 @@ test("nobody ends another user's session, or one that does not exist", async () 
   expect(await statusOf(ada)).toBe(200)
 })
 
-test('signing out everywhere ends every session, this one included, and nobody else’s', async () => {
+test('signing out everywhere ends all of the user’s sessions, including this one, and nobody else’s', async () => {
   const [here, other] = [await signedIn(), await aUser()]
   const phone = await logIn(here)
   const token = cookieOf(here)
@@ -169,7 +169,7 @@ test('an expired session is not listed', async () => {
   expect(await listed(user)).toHaveLength(1)
 })
 
-test('activity shows signing in and out and every password, the refused ones too', async () => {
+test('activity shows sign-ins, sign-outs and password changes, refused ones included', async () => {
   const user = await signedUp()
   await user.post('/api/auth/password/register', { email: user.email, password: PASSWORD })
   const wrong = { currentPassword: 'not this one', newPassword: 'another harbour at dusk' }

@@ -37,7 +37,7 @@ async function expectTooMany(answer: Response): Promise<void> {
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(800)
 }
 
-test('guesses at one address from one place end after ten, whether or not the address is known', async () => {
+test('guesses at one address from one IP end after ten, whether or not the address is known', async () => {
   const { email } = await signedIn()
   for (const address of [email, newAddress()]) {
     const ip = newPlace()
@@ -56,7 +56,7 @@ test('guesses at one address from everywhere end after a hundred in an hour', as
   expect((await logIn(newAddress(), newPlace())).status).toBe(401)
 })
 
-test('guesses at many addresses from one place end after thirty', async () => {
+test('guesses at many addresses from one IP end after thirty', async () => {
   const ip = newPlace()
   await usedUp(29, 'logInPerIp', ip)
   expect((await logIn(newAddress(), ip)).status).toBe(401)
@@ -64,7 +64,7 @@ test('guesses at many addresses from one place end after thirty', async () => {
   expect((await logIn(newAddress(), newPlace())).status).toBe(401)
 })
 
-test('the addresses of one IPv6 network are one place', async () => {
+test('all addresses of one IPv6 network count as one', async () => {
   await usedUp(30, 'logInPerIp', '2001:db8:0:12')
   for (const ip of ['2001:db8:0:12::1', '2001:0DB8:0:0012:ffff::9', '2001:db8::12:1:2:3:4']) {
     await expectTooMany(await logIn(newAddress(), ip))
@@ -72,7 +72,7 @@ test('the addresses of one IPv6 network are one place', async () => {
   for (const ip of ['2001:db8:0:13::1', '::1', '::']) expect((await logIn(newAddress(), ip)).status).toBe(401)
 })
 
-test('a right password is no guess: it resets the own count and leaves the guesses of others counted', async () => {
+test('a right password does not count as a guess: it resets the caller’s own count and leaves those of others', async () => {
   const [{ email }, ip] = [await signedIn(), newPlace()]
   await usedUp(9, 'logInPerAddressAndIp', email, ip)
   await usedUp(50, 'logInPerAddress', email)
@@ -83,7 +83,7 @@ test('a right password is no guess: it resets the own count and leaves the guess
   expect(await counted('logInPerIp', ip)).toBe(20)
 })
 
-test('a log-in that is refused is no guess: one place cannot use up what is counted of all', async () => {
+test('a refused log-in does not count as a guess, so one IP cannot use up the limit shared by all', async () => {
   const [email, ip] = [newAddress(), newPlace()]
   await usedUp(10, 'logInPerAddressAndIp', email, ip)
   for (const _ of Array(3)) await expectTooMany(await logIn(email, ip))
@@ -92,7 +92,7 @@ test('a log-in that is refused is no guess: one place cannot use up what is coun
   expect(await counted('logInPerIp', ip)).toBe(0)
 })
 
-test('a place that is refused links uses up no mailbox', async () => {
+test('an IP that is refused links does not use up a mailbox’s limit', async () => {
   const [email, ip] = [newAddress(), newPlace()]
   await usedUp(300, 'mailPerIp', ip)
   for (const _ of Array(3)) expect((await askForLink(email, ip)).status).toBe(429)
@@ -100,7 +100,7 @@ test('a place that is refused links uses up no mailbox', async () => {
   expect(await counted('mailPerIp', ip)).toBe(300)
 })
 
-test('a new password forgets the guesses at the old one, wherever they came from', async () => {
+test('a new password resets the counts of guesses at the old one, wherever they came from', async () => {
   const [owner, ip] = [await signedUp(), newPlace()]
   await usedUp(10, 'logInPerAddressAndIp', owner.email, ip)
   await usedUp(100, 'logInPerAddress', owner.email)
@@ -118,7 +118,7 @@ async function besieged(email: string, ip: string): Promise<void> {
   await usedUp(300, 'mailPerIp', ip)
 }
 
-test('a browser that has signed in to the address gets in whatever others do, also after signing out', async () => {
+test('a browser that has signed in to the address before can sign in whatever others do, also after signing out', async () => {
   const [owner, ip] = [await signedIn(), newPlace()]
   await owner.post('/api/auth/logout')
   await besieged(owner.email, ip)
@@ -128,7 +128,7 @@ test('a browser that has signed in to the address gets in whatever others do, al
   expect((await askForLink(owner.email, ip, owner)).status).toBe(200)
 })
 
-test('it is known however it signed in: by link, by password, with a platform', async () => {
+test('a browser is known whether it signed in by link, password or platform', async () => {
   const [owner, byPassword, byPlatform] = [await signedIn(), stranger(), stranger()]
   await connectFlickr(owner, 'dorothea')
   await logIn(owner.email, newPlace(), PASSWORD, byPassword)
@@ -140,7 +140,7 @@ test('it is known however it signed in: by link, by password, with a platform', 
   }
 })
 
-test('it is known for the address it has signed in to alone', async () => {
+test('a browser is known only for the address it has signed in to', async () => {
   const [ada, bob] = [await signedIn(), await signedIn()]
   const shared = stranger()
   await logIn(ada.email, newPlace(), PASSWORD, shared)
@@ -151,7 +151,7 @@ test('it is known for the address it has signed in to alone', async () => {
   expect((await logIn(ada.email, ip, PASSWORD, shared)).status).toBe(200)
 })
 
-test('one browser of two people is known for both', async () => {
+test('a browser used by two people is known for both', async () => {
   const [ada, bob, shared, ip] = [await signedIn(), await signedIn(), stranger(), newPlace()]
   await logIn(ada.email, newPlace(), PASSWORD, shared)
   await logIn(bob.email, newPlace(), PASSWORD, shared)
@@ -161,7 +161,7 @@ test('one browser of two people is known for both', async () => {
   }
 })
 
-test('guesses in a known browser are counted too, and only there', async () => {
+test('guesses in a known browser are counted separately', async () => {
   const [{ email }, known, ip] = [await signedIn(), stranger(), newPlace()]
   await logIn(email, newPlace(), PASSWORD, known)
   const [browser = ''] = known.cookies.get('known_8788')?.split('.') ?? []
@@ -172,7 +172,7 @@ test('guesses in a known browser are counted too, and only there', async () => {
   expect((await logIn(email, ip, PASSWORD)).status).toBe(200)
 })
 
-test('links in a known browser are counted too: five in a quarter of an hour', async () => {
+test('a known browser may request five links in a quarter of an hour', async () => {
   const owner = await signedIn()
   for (const _ of Array(5)) expect((await askForLink(owner.email, newPlace(), owner)).status).toBe(200)
   await expectTooMany(await askForLink(owner.email, newPlace(), owner))
@@ -184,7 +184,7 @@ test.each([
   ['a code made up', (value: string) => `${value.split('.')[0]}.${'x'.repeat(43)}`],
   ['another browser’s codes', (value: string) => `${'x'.repeat(43)}.${value.split('.')[1]}`],
   ['an id alone', (value: string) => value.split('.')[0] ?? ''],
-])('a cookie that holds %s makes no known browser', async (_, forge) => {
+])('a browser whose cookie holds %s is not known', async (_, forge) => {
   const [owner, ip] = [await signedIn(), newPlace()]
   await besieged(owner.email, ip)
   const forger = stranger()
@@ -192,7 +192,7 @@ test.each([
   await expectTooMany(await logIn(owner.email, ip, PASSWORD, forger))
 })
 
-test('the cookie of a known browser names nobody, is out of reach of scripts and lasts a year', async () => {
+test('the cookie of a known browser names nobody, cannot be read by scripts and lasts a year', async () => {
   const { email } = await signedIn()
   const answer = await logIn(email, newPlace(), PASSWORD)
   const cookie = answer.headers.getSetCookie().find(header => header.startsWith('known_8788='))
@@ -205,7 +205,7 @@ test('the cookie of a known browser names nobody, is out of reach of scripts and
   ])
 })
 
-test('a mailbox gets ten links a day, however its address is spelled, and then none', async () => {
+test('a mailbox gets at most ten links a day, however its address is spelled', async () => {
   const name = crypto.randomUUID()
   await usedUp(9, 'mailPerAddress', `${name}@example.org`)
   expect((await askForLink(`${name}@example.org`, newPlace())).status).toBe(200)
@@ -228,14 +228,14 @@ test('the window of a mailbox is a day', async () => {
   expect(row?.resetsAt).toBeGreaterThan(Date.now() + 23.9 * 3_600_000)
 })
 
-test('one place that has links mailed to many addresses is stopped, and no mail goes out', async () => {
+test('an IP that requests links for many addresses is refused, and no mail goes out', async () => {
   const [ip, email] = [newPlace(), newAddress()]
   await usedUp(300, 'mailPerIp', ip)
   await expectTooMany(await askForLink(email, ip))
   expect(await mailsTo(email)).toEqual([])
 })
 
-test('an owner whose password is being guessed still gets in by mail and sets another one', async () => {
+test('an owner whose password is being guessed can still sign in by mail and set a new one', async () => {
   const { email } = await signedIn()
   await usedUp(100, 'logInPerAddress', email)
   const owner = await signedUp(email)

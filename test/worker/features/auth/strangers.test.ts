@@ -35,7 +35,7 @@ async function observed(path: string, body: object, vars: Partial<typeof env> = 
 const wrongLogIn = (email: string, vars?: Partial<typeof env>) =>
   observed('/api/auth/password/login', { email, password: 'certainly not this one' }, vars)
 
-test('a failed log-in looks alike and costs the same, with and without an account, with and without a password', async () => {
+test('a failed log-in gets the same answer at the same cost, with and without an account, with and without a password', async () => {
   const [known, withoutPassword] = [await signedIn(), await signedUp()]
   const unknown = await wrongLogIn(newAddress())
   expect(unknown.visible.status).toBe(401)
@@ -47,7 +47,7 @@ test('a failed log-in looks alike and costs the same, with and without an accoun
   expect(derived).toEqual([expect.objectContaining({ N: 16384, r: 8, p: 5 })])
 })
 
-test('a hash of other parameters costs one derivation too, and is not replaced for a wrong password', async () => {
+test('a hash with other parameters also costs one derivation, and is not replaced after a wrong password', async () => {
   const { email } = await signedIn()
   const salt = Buffer.from('sixteen bytes ok')
   const weak = scryptSync('something else', salt, 32, { N: 1024, r: 8, p: 1 })
@@ -62,7 +62,7 @@ test('a hash of other parameters costs one derivation too, and is not replaced f
 })
 
 test.each(['/api/auth/email', '/api/auth/resend-verification'])(
-  'asking %s for a link looks alike and costs the same for every address',
+  'asking %s for a link gets the same answer at the same cost for every address',
   async path => {
     const known = await signedIn()
     const [of, unknown] = [newAddress(), await observed(path, { email: newAddress() })]
@@ -73,7 +73,7 @@ test.each(['/api/auth/email', '/api/auth/resend-verification'])(
   },
 )
 
-test('a refused log-in is noted where somebody has the address, and nowhere else', async () => {
+test('a refused log-in is recorded for the user with the address, and for nobody else', async () => {
   const { email } = await signedIn()
   const db = openDb(env.DB)
   const refused = () => db.$count(activity, eq(activity.outcome, 'refused'))

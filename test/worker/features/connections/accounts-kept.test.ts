@@ -32,7 +32,7 @@ describe('connecting by hand', () => {
     expect((await me(user)).connectedAccounts).toHaveLength(1)
   })
 
-  test('a code asked for in another browser is refused', async () => {
+  test('a code requested in another browser is refused', async () => {
     const code = await codeFor(await aUser())
     const other = await aUser()
     await start(other, '/api/auth/flickr?mode=manual')
@@ -50,7 +50,7 @@ describe('connecting by hand', () => {
     expect(await again.json()).toMatchObject({ error: FAILED })
   })
 
-  test('a code that another user of this browser asked for is refused', async () => {
+  test('a code requested by another user of this browser is refused', async () => {
     const user = await aUser()
     const code = await codeFor(user)
     const next = await aUser()
@@ -98,7 +98,7 @@ describe('disconnecting', () => {
     expect((await me(user)).connectedAccounts[0]?._id).toBe(before?._id)
   })
 
-  test('a second time it changes nothing, and another user’s account is untouched', async () => {
+  test('changes nothing the second time, and leaves another user’s account alone', async () => {
     const user = await connected()
     const other = await aUser()
     expect((await other.delete('/api/auth/disconnect/flickr')).status).toBe(200)
@@ -108,7 +108,7 @@ describe('disconnecting', () => {
   })
 })
 
-test('a user becomes full once: the time of the first connection stays', async () => {
+test('a user becomes full only once: the time of the first connection stays', async () => {
   const user = await aUser({ role: 'temporary' })
   await connectFlickr(user, 'ansel')
   const fullSince = async () => (await db.select().from(users).where(eq(users.id, user.userId)))[0]?.fullSince

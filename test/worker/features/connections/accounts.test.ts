@@ -44,7 +44,7 @@ describe('connecting', () => {
     expect(shown.connectedAccounts).toMatchObject([{ provider: 'flickr', username: 'ansel' }])
   })
 
-  test('keeps no secret of the request in the clear and ties it to a cookie that scripts cannot read', async () => {
+  test('stores no secret of the request in the clear and ties it to a cookie that scripts cannot read', async () => {
     const user = await aUser()
     const answer = await user.get('/api/auth/flickr')
     const cookie = answer.headers.getSetCookie().find(header => header.startsWith('oauth_8788='))
@@ -57,7 +57,7 @@ describe('connecting', () => {
     expect(JSON.stringify(rows)).not.toContain(user.cookies.get('oauth_8788'))
   })
 
-  test('a callback in another browser connects nothing, and the right one still works', async () => {
+  test('ignores a callback in another browser, after which the right browser still can connect', async () => {
     const user = await aUser()
     const other = await aUser()
     const callback = await approved(await start(user))
@@ -85,7 +85,7 @@ describe('connecting', () => {
     expect((await me(user)).connectedAccounts).toEqual([])
   })
 
-  test('saying no at Flickr ends on the error page, which says so, and connects nothing', async () => {
+  test('ends on an error page that says so, and connects nothing, when the person declines at Flickr', async () => {
     const user = await aUser({ role: 'temporary' })
     const { callback } = await decide(await start(user), 'ansel', 'deny')
     const answer = await user.get(`${callback?.pathname}${callback?.search}`)
@@ -95,27 +95,27 @@ describe('connecting', () => {
   })
 
   test.each(['oauth_problem=permission_denied', 'denied=some-token', 'error=access_denied&state=x'])(
-    'a platform that says %s says no',
+    'treats %s from the platform as declined',
     async query => {
       const answer = await stranger().get(`/api/auth/flickr/callback?${query}`)
       expectProblem(answer, 'denied')
     },
   )
 
-  test('other texts of the platform never reach the page', async () => {
+  test('never shows other texts of the platform on the page', async () => {
     const text = '<b>call 555</b>'
     const answer = await stranger().get(`/api/auth/flickr/callback?error=${text}&oauth_problem=${text}`)
     expectFailed(answer)
   })
 
-  test('a callback of one platform does not end at another', async () => {
+  test('refuses a callback at another platform’s address', async () => {
     const user = await aUser()
     const callback = await approved(await start(user))
     expectFailed(await user.get(callback.replace('/flickr/', '/unsplash/')))
     expect((await user.get(callback)).headers.get('location')).toBe(SUCCESS)
   })
 
-  test('what a stranger began does not connect the account of who signs in meanwhile', async () => {
+  test('a connection started signed out does not connect the account to somebody who signs in meanwhile', async () => {
     const browser = stranger()
     const callback = await approved(await start(browser))
     const user = await aUser()
@@ -124,7 +124,7 @@ describe('connecting', () => {
     expect((await me(user)).connectedAccounts).toEqual([])
   })
 
-  test('a connection that ends after its user was deleted leaves no credentials behind', async () => {
+  test('a connection finished after its user was deleted leaves no credentials behind', async () => {
     const user = await aUser()
     const callback = new URL(await approved(await start(user)), 'http://x')
     const browserToken = user.cookies.get('oauth_8788')
@@ -146,7 +146,7 @@ describe('connecting', () => {
     expectFailed(await user.get(`${callback.pathname}${callback.search}`))
   })
 
-  test('what one user began does not end in another user of the same browser', async () => {
+  test('a connection started by one user cannot be finished by another user of the same browser', async () => {
     const first = await aUser()
     const second = await aUser()
     const callback = await approved(await start(first))
@@ -156,7 +156,7 @@ describe('connecting', () => {
     expect((await me(second)).connectedAccounts).toEqual([])
   })
 
-  test('a second tab does not break the connection of the first', async () => {
+  test('a second tab does not break the connection started in the first', async () => {
     const user = await aUser()
     const firstTab = await start(user)
     await start(user)
@@ -210,7 +210,7 @@ describe('signing in with a platform', () => {
     expect(browser.cookies.get('session_8788')).toMatch(/^[\w-]{43}$/)
   })
 
-  test('a dead session’s cookie is replaced', async () => {
+  test('replaces the cookie of an expired session', async () => {
     const owner = await aUser()
     await connectFlickr(owner, 'ansel')
     const browser = stranger()
@@ -222,7 +222,7 @@ describe('signing in with a platform', () => {
     expect((await me(browser)).connectedAccounts).toHaveLength(1)
   })
 
-  test('an unknown account is sent to the email address first and nothing is stored', async () => {
+  test('asks the owner of an unknown account to sign up by email first, and stores nothing', async () => {
     const browser = stranger()
     const end = new URL(await connectFlickr(browser, 'dorothea'), 'http://x')
     expect(end.pathname).toBe('/auth-error')

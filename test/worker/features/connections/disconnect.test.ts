@@ -93,7 +93,7 @@ test('a running apply ends with a plain reason, begins no further write, and con
   expect(await libraryPhoto('dorothea', waiting[0] ?? '')).toMatchObject(BARE)
 })
 
-test('photos that wait for the platform fail at once, not when it opens', async () => {
+test('photos that wait for the platform fail at once, not when the wait is over', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   const photoIds = job.results.map(result => result.photoId)
@@ -107,7 +107,7 @@ test('photos that wait for the platform fail at once, not when it opens', async 
   await serviceIsBack('flickr')
 })
 
-test('an undo that waits fails as well, and keeps its backup for later', async () => {
+test('a waiting undo fails too, and keeps its backup for later', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
@@ -127,7 +127,7 @@ test('an undo that waits fails as well, and keeps its backup for later', async (
   expect(await libraryPhoto('dorothea', photoId)).toMatchObject(BARE)
 })
 
-test('without the platform an apply says so, and makes no call', async () => {
+test('an apply without a connected platform says so and makes no call', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
@@ -137,7 +137,7 @@ test('without the platform an apply says so, and makes no call', async () => {
   expect(await callsFor(photoId)).toEqual([])
 })
 
-test('photos that wait for their texts get them although the platform is disconnected', async () => {
+test('photos that wait to be described are described although the platform is disconnected', async () => {
   const user = await aPhotographer()
   const photoIds = await listed(user, [BARE, BARE])
   const picture = untilReleased()
@@ -152,7 +152,7 @@ test('photos that wait for their texts get them although the platform is disconn
   expect((await generated(user, jobId)).progress).toMatchObject({ processedPhotos: 2, failedPhotos: 0 })
 })
 
-test('a photo whose platform is disconnected while it is read is not written', async () => {
+test('a photo is not written if its platform is disconnected while the photo is read', async () => {
   const { user, photoId, applying, release } = await unansweredApply('getInfo')
   await disconnected(user)
   release()
@@ -183,7 +183,7 @@ async function jobWaitingForItsNote() {
 
 const writingOf = async (jobId: string) => (await findJobRow(db, jobId))?.writing
 
-test('a photo that was allowed to be written, and told to stop before it was, is not written', async () => {
+test('a photo that got permission to write but was told to stop before the call is not written', async () => {
   const { user, jobId, photoId, apply } = await jobWaitingForItsNote()
   const result = await apply(async object => {
     expect(await writingOf(jobId)).toBeGreaterThan(0)
@@ -198,7 +198,7 @@ test('a photo that was allowed to be written, and told to stop before it was, is
   expect(onlyResult(await readJob(user, jobId)).applied).toBe(true)
 })
 
-test('what is asked for after connecting again is not given up with the photo that was told to stop', async () => {
+test('an apply requested after connecting again is carried out although the earlier one was told to stop', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   const [first = '', second = ''] = job.results.map(result => result.photoId)
@@ -242,7 +242,7 @@ test('a photo whose call fails after the disconnect is not tried again once the 
   expect(await callsFor(photoId, { wrote: true })).toEqual([])
 })
 
-test('a photo under way at the disconnect is not begun anew by an object that is reset', async () => {
+test('a photo in progress at the disconnect is not started again after the object is reset', async () => {
   const { user, jobId, photoId, read } = await readAcrossDisconnect()
   await abortAllDurableObjects()
   const { applyError } = onlyResult(await applied(user, jobId))
@@ -251,7 +251,7 @@ test('a photo under way at the disconnect is not begun anew by an object that is
   expect(await callsFor(photoId, { wrote: true })).toEqual([])
 })
 
-test('a job notes in D1 that it writes, for as long as it does', async () => {
+test('a job notes in D1 that it writes for as long as it writes', async () => {
   const { user, jobId, photoId, apply } = await jobWaitingForItsNote()
   expect((await apply(() => Promise.resolve())).applied).toBe(true)
   expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta', 'addTags'])
@@ -259,7 +259,7 @@ test('a job notes in D1 that it writes, for as long as it does', async () => {
   expect((await readJob(user, jobId)).applyProgress.isApplying).toBe(false)
 })
 
-test('a note of writes that have ended is cleared late without clearing a later one', async () => {
+test('clearing the note of ended writes late does not clear a newer note', async () => {
   const user = await aPhotographer()
   const { _id, results: _, ...summary } = await describedJob(user, [BARE])
   const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
@@ -278,7 +278,7 @@ test('a note of writes that have ended is cleared late without clearing a later 
   expect(await writingOf(_id)).toBeNull()
 })
 
-test('a disconnect is answered only once every job that writes knows, and tells it again when repeated', async () => {
+test('a disconnect is answered only when all writing jobs know, and a repeated one tells them again', async () => {
   // A single is not shown as applying in the job's row.
   const { user, jobId, photoId, applying, release } = await unansweredApply('setMeta')
   const unreached = disconnect(depsWithFailingJob(jobId), personOf(user), 'flickr')
@@ -290,7 +290,7 @@ test('a disconnect is answered only once every job that writes knows, and tells 
   expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta'])
 })
 
-test('a job whose object is reset when it is to be told is told by a fresh stub', async () => {
+test('a job whose object is reset while it is being told is told again by a fresh stub', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
@@ -302,7 +302,7 @@ test('a job whose object is reset when it is to be told is told by a fresh stub'
   await serviceIsBack('flickr')
 })
 
-test('a job that does not answer does not keep the account connected', async () => {
+test('the account is disconnected even if a job does not answer', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)

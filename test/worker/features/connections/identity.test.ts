@@ -43,7 +43,7 @@ async function connectedByNickname() {
   return { user, nickname: account.username, node: account.platformUserId, id: account.id }
 }
 
-test('a person who took another nickname is the same person, and goes by the present one', async () => {
+test('a person with a new nickname is recognized, and the new nickname is shown', async () => {
   const user = await connected()
   expect((await accountOf(user))?.platformUserId).toMatch(/^node:\w+$/)
   renamed('whitcombe', 9)
@@ -52,7 +52,7 @@ test('a person who took another nickname is the same person, and goes by the pre
   expect(await connectTo(user, 'smugmug', 'ansel')).toBe(SUCCESS)
 })
 
-test('a connection known by a nickname signs its owner in, and its jobs go on finding it', async () => {
+test('a connection stored under a nickname signs its owner in, and its jobs still find it', async () => {
   const { user, nickname, node, id } = await connectedByNickname()
   expect(await connectTo(stranger(), 'smugmug', 'ansel')).toBe(SUCCESS)
   expect(await accountOf(user)).toMatchObject({ id, platformUserId: node })
@@ -60,7 +60,7 @@ test('a connection known by a nickname signs its owner in, and its jobs go on fi
   expect((await jobAccount(user, node))?.id).toBe(id)
 })
 
-test('its jobs find it again after a disconnect, and never another account of the same user', async () => {
+test('its jobs find the account again after a disconnect, and never another account of the same user', async () => {
   const { user, nickname, node } = await connectedByNickname()
   expect(await connectTo(user, 'smugmug', 'ansel')).toBe(SUCCESS)
   await user.delete('/api/auth/disconnect/smugmug')
@@ -72,7 +72,7 @@ test('its jobs find it again after a disconnect, and never another account of th
   expect(await jobAccount(user, nickname)).toMatchObject({ platformUserId: node })
 })
 
-test('its jobs find it again also where its owner disconnects it before connecting or signing in once more', async () => {
+test('its jobs find the account again even if the owner disconnects it before signing in or connecting once more', async () => {
   const { user, nickname, node } = await connectedByNickname()
   await user.delete('/api/auth/disconnect/smugmug')
   expect(await connectTo(user, 'smugmug', 'ansel')).toBe(SUCCESS)
@@ -83,7 +83,7 @@ test.each([
   { platform: 'answers nothing', fault: answering(500, 'oops') },
   { platform: 'answers nonsense', fault: answering(200, '{"Response":{}}') },
   { platform: 'no longer takes the credentials', fault: answering(401, '{"Code":401,"Message":"Unauthorized"}') },
-])('it is disconnected also where the platform $platform', async ({ fault }) => {
+])('the account is disconnected even if the platform $platform', async ({ fault }) => {
   const { user } = await connectedByNickname()
   const injected = injectFault('!authuser', '', fault)
   const answer = await user.delete('/api/auth/disconnect/smugmug')
@@ -92,7 +92,7 @@ test.each([
   expect(await accountOf(user)).toBeUndefined()
 })
 
-test('its jobs keep it where another user has connected the same account by its lasting id', async () => {
+test('its jobs keep their account when another user has connected the same account by its lasting id', async () => {
   const { user, nickname, node, id } = await connectedByNickname()
   const account = await accountOf(user)
   if (!account) throw new Error('Nothing is connected')
@@ -103,7 +103,7 @@ test('its jobs keep it where another user has connected the same account by its 
   expect(await jobAccount(user, nickname)).toMatchObject({ id, platformUserId: nickname })
 })
 
-test('its owner is recognised when signed in, also under a new nickname', async () => {
+test('a signed-in owner is recognized, also under a new nickname', async () => {
   const { user, nickname, node } = await connectedByNickname()
   renamed('whitcombe', 9)
   expect(await connectTo(user, 'smugmug', 'ansel')).toBe(SUCCESS)
@@ -111,7 +111,7 @@ test('its owner is recognised when signed in, also under a new nickname', async 
   expect(await jobAccount(user, nickname)).toMatchObject({ platformUserId: node })
 })
 
-test('who takes a nickname that was freed is not the person who had it', async () => {
+test('somebody who takes a freed nickname is not mistaken for its previous owner', async () => {
   const { user, nickname, node } = await connectedByNickname()
   renamed(nickname, 1)
   const other = stranger()
@@ -120,7 +120,7 @@ test('who takes a nickname that was freed is not the person who had it', async (
   expect(await accountOf(user)).toMatchObject({ platformUserId: node, displayName: 'Ansel Whitcombe' })
 })
 
-test('a nickname proves nothing where the credentials are gone', async () => {
+test('a nickname proves nothing when the credentials are gone', async () => {
   const { user, nickname } = await connectedByNickname()
   await revoke('smugmug', 'ansel')
   const browser = stranger()

@@ -26,7 +26,7 @@ test('the first connection of an account is mailed to the user, with what to do 
   }
 })
 
-test('connecting the same account again and signing in with it mail nothing', async () => {
+test('connecting the same account again, or signing in with it, sends no mail', async () => {
   const user = await aUser()
   await connectFlickr(user, 'dorothea')
   expect(await connectFlickr(user, 'dorothea')).toBe(SUCCESS)
@@ -34,7 +34,7 @@ test('connecting the same account again and signing in with it mail nothing', as
   expect(await mailsTo(user.email)).toHaveLength(1)
 })
 
-test('a connection that is refused mails nothing to either user', async () => {
+test('a refused connection sends no mail to either user', async () => {
   const [owner, other] = [await aUser(), await aUser()]
   await connectFlickr(owner, 'dorothea')
   expect(await connectFlickr(other, 'dorothea')).toContain('/auth-error')

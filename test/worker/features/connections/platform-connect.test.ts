@@ -25,7 +25,7 @@ describe.each(['unsplash', 'smugmug'] as const)('connecting %s', provider => {
   const success = `/auth-success?provider=${provider}`
   const stored = (userId: string) => db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, userId))
 
-  test('makes a full user of a temporary one and keeps the profile, the credentials sealed', async () => {
+  test('makes a temporary user a full one and stores the profile, with the credentials encrypted', async () => {
     const user = await aUser({ role: 'temporary' })
     expect(await connectTo(user, provider, 'ansel')).toBe(success)
     const [account] = await stored(user.userId)
@@ -44,7 +44,7 @@ describe.each(['unsplash', 'smugmug'] as const)('connecting %s', provider => {
     expect(await (await browser.get('/api/auth/me')).json()).toMatchObject({ connectedAccounts: [{ provider }] })
   })
 
-  test('ends on the error page when the person says no, and the request is used up', async () => {
+  test('ends on the error page when the person declines, and consumes the request', async () => {
     const user = await aUser()
     const refused = await approval(user, provider, 'ansel', 'deny')
     const answer = await user.get(refused)
@@ -55,7 +55,7 @@ describe.each(['unsplash', 'smugmug'] as const)('connecting %s', provider => {
     expect(await stored(user.userId)).toEqual([])
   })
 
-  test('works once, and only in the browser and for the user that began it', async () => {
+  test('works once, and only for the browser and the user that started it', async () => {
     const user = await aUser()
     const callback = await approval(user, provider, 'ansel')
     const other = await aUser()
@@ -74,7 +74,7 @@ describe.each(['unsplash', 'smugmug'] as const)('connecting %s', provider => {
     expect(await stored(user.userId)).toEqual([])
   })
 
-  test('offers no code to paste: the browser always returns by itself', async () => {
+  test('offers no code to copy, because the browser always returns by itself', async () => {
     const user = await aUser()
     const authUrl = await authUrlOf(await user.get(`/api/auth/${provider}?mode=manual`))
     const { callback } = await decide(authUrl.href, 'ansel')
@@ -89,7 +89,7 @@ describe.each(['unsplash', 'smugmug'] as const)('connecting %s', provider => {
     expect(errorAt(await user.get(callback))).toBe(FAILED)
   })
 
-  test('a temporary error while reading the account’s profile does not waste the granted token', async () => {
+  test('a temporary error while the profile is read does not lose the granted token', async () => {
     const user = await aUser()
     const callback = await approval(user, provider, 'ansel')
     const fault = injectFault(provider === 'unsplash' ? '/me' : '!authuser', '', answering(502, '<html></html>'))
@@ -98,7 +98,7 @@ describe.each(['unsplash', 'smugmug'] as const)('connecting %s', provider => {
   })
 })
 
-test('Unsplash is asked for what we need, with a state that nobody can guess', async () => {
+test('the request to Unsplash names the permissions we need and a state that nobody can guess', async () => {
   const user = await aUser()
   const [one, two] = [
     await authUrlOf(await user.get('/api/auth/unsplash')),
@@ -110,7 +110,7 @@ test('Unsplash is asked for what we need, with a state that nobody can guess', a
   expect(one.searchParams.get('state')).not.toBe(two.searchParams.get('state'))
 })
 
-test('a code of Unsplash without its state connects nothing', async () => {
+test('a code from Unsplash without its state connects nothing', async () => {
   const user = await aUser()
   const callback = new URL(await approval(user, 'unsplash', 'ansel'), 'http://x')
   callback.searchParams.set('state', 'A'.repeat(43))
@@ -123,7 +123,7 @@ test('SmugMug is asked for all permissions at once, since they cannot be raised 
   expect(authUrl.searchParams.get('Permissions')).toBe('Modify')
 })
 
-test('an Unsplash account that may only be read is refused', async () => {
+test('an Unsplash account with read permission only is refused', async () => {
   const user = await aUser()
   const callback = await approval(user, 'unsplash', 'ansel')
   injectFault('/oauth/token', '', async (request, send) => {
@@ -133,7 +133,7 @@ test('an Unsplash account that may only be read is refused', async () => {
   expect(errorAt(await user.get(callback))).toBe(FAILED)
 })
 
-test('a user may have all three platforms at once', async () => {
+test('a user may connect all three platforms at once', async () => {
   const user = await aUser()
   for (const provider of ['flickr', 'unsplash', 'smugmug'] as const) await connectTo(user, provider, 'dorothea')
   const me = await (await user.get('/api/auth/me')).json<{ connectedAccounts: { provider: string }[] }>()

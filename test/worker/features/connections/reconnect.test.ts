@@ -29,7 +29,7 @@ async function connectedAgain(user: TestUser) {
   await connectFlickr(user, 'dorothea')
 }
 
-test('what was asked for under one connection is not written under the next, unless it is asked for again', async () => {
+test('an apply requested under one connection is not carried out under the next, unless it is requested again', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE, BARE])
   const photoIds = job.results.map(result => result.photoId)
@@ -51,7 +51,7 @@ test('what was asked for under one connection is not written under the next, unl
   expect((await applied(user, job._id)).applyProgress).toMatchObject({ appliedPhotos: 3, failedApplies: 0 })
 })
 
-test('an apply asked for again after connecting again is carried out, although the first has not ended', async () => {
+test('an apply requested again after reconnecting is carried out although the first one has not ended', async () => {
   const { user, jobId, photoId, applying: before, release } = await unansweredApply('getInfo')
   await connectedAgain(user)
   const again = user.post('/api/photos/apply-single', { jobId, photoId })
@@ -66,7 +66,7 @@ test('an apply asked for again after connecting again is carried out, although t
   }
 })
 
-test('what was asked for while the platform was disconnected is not written once it is connected', async () => {
+test('an apply requested while the platform was disconnected is not carried out once it is connected', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)

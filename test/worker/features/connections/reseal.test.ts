@@ -61,7 +61,7 @@ test('connecting stores the key’s id, and the database contains no token in th
   for (const hidden of [token, secret]) expect(dump).not.toContain(hidden)
 })
 
-test('credentials that two users swap open for neither', async () => {
+test('credentials swapped between two users cannot be opened for either', async () => {
   const deps = withKeys(key('a', 1))
   const [first, second] = await stored(await sealedAccounts(deps, 2, 'a'))
   if (!first || !second) throw new Error('Two accounts were made')
@@ -69,7 +69,7 @@ test('credentials that two users swap open for neither', async () => {
   await expect(openCredentials(deps.config, second, first.credentials)).rejects.toThrow('another owner')
 })
 
-test('after a rotation the stored credentials are sealed again, so that the old key can be removed', async () => {
+test('after a key rotation stored credentials are sealed with the new key, so that the old one can be removed', async () => {
   const ids = await sealedAccounts(withKeys(key('a', 1)), 3, 'a')
   await resealCredentials(withKeys(key('b', 2), key('a', 1)))
   const onlyNew = withKeys(key('b', 2))
@@ -82,7 +82,7 @@ test('after a rotation the stored credentials are sealed again, so that the old 
   }
 })
 
-test('a run seals fifty, until none are left', async () => {
+test('each run reseals fifty rows until none are left', async () => {
   const ids = await sealedAccounts(withKeys(key('a', 1)), 60, 'a')
   const rotated = withKeys(key('b', 2), key('a', 1))
   const left = async () => (await stored(ids)).filter(row => row.keyId !== 'b').length
@@ -97,14 +97,14 @@ test('a run seals fifty, until none are left', async () => {
   ])
 })
 
-test('a row without a stored key id is sealed again as well', async () => {
+test('a row without a stored key id is resealed too', async () => {
   const ids = await sealedAccounts(withKeys(key('a', 1)), 1, '')
   await resealCredentials(withKeys(key('b', 2), key('a', 1)))
   expect((await stored(ids))[0]?.keyId).toBe('b')
 })
 
 test.each(['gone', ''])(
-  'what was sealed with a key that is gone (noted as "%s") stays, and holds up nothing',
+  'rows whose key is gone (stored as "%s") stay as they are and do not block others',
   async noted => {
     const gone = await sealedAccounts(withKeys(key('gone', 9)), 60, noted)
     const before = await stored(gone)
@@ -117,7 +117,7 @@ test.each(['gone', ''])(
   },
 )
 
-test('a row that opens with no key is tried once', async () => {
+test('a row that no key can open is tried only once', async () => {
   const ids = await sealedAccounts(withKeys(key('a', 1)), 1, 'a')
   await db.update(connectedAccounts).set({ credentials: 'not.a.jwe' }).where(inArray(connectedAccounts.id, ids))
   const rotated = withKeys(key('b', 2), key('a', 1))
@@ -130,7 +130,7 @@ test('a row that opens with no key is tried once', async () => {
   expect((await stored(ids))[0]?.credentials).toBe('not.a.jwe')
 })
 
-test('credentials that are renewed meanwhile are not overwritten', async () => {
+test('credentials renewed meanwhile are not overwritten', async () => {
   const [id = ''] = await sealedAccounts(withKeys(key('a', 1)), 1, 'a')
   const rotated = withKeys(key('b', 2), key('a', 1))
   const renewed = { credentials: 'renewed', keyId: 'b' }
@@ -146,7 +146,7 @@ test('credentials that are renewed meanwhile are not overwritten', async () => {
   expect((await stored([id]))[0]).toMatchObject(renewed)
 })
 
-test('a run reads by index', async () => {
+test('a run uses an index', async () => {
   await sealedAccounts(withKeys(key('a', 1)), 1, 'a')
   const { db: watched, seen } = watchD1(env.DB)
   const rotated = withKeys(key('b', 2), key('a', 1))
@@ -156,7 +156,7 @@ test('a run reads by index', async () => {
   expect(await scansOf(seen.statements)).toEqual([])
 })
 
-test('the minute cron does it', async () => {
+test('cron reseals credentials every minute', async () => {
   const ids = await sealedAccounts(withKeys(key('old', 3)), 1, 'old')
   const vars = { ...env, TOKEN_KEYS: `${key('new', 4)},${key('old', 3)}` }
   await worker.scheduled(createScheduledController({ cron: '* * * * *' }), vars)

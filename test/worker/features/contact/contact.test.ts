@@ -24,7 +24,7 @@ const send = (client: Client, body: object, ip = newAddress()) =>
   client.post('/api/contact', body, { 'CF-Connecting-IP': ip })
 const message = { name: 'Ada', message: 'My photos of the harbour are gone.' }
 
-test("a stranger's message reaches support, which can reply to its writer", async () => {
+test("a stranger's message reaches support, with the writer’s address for replies", async () => {
   const email = newAddress()
   const answer = await send(stranger(), { ...message, email, subject: 'Help' })
   expect(answer.status).toBe(200)
@@ -36,16 +36,19 @@ test("a stranger's message reaches support, which can reply to its writer", asyn
   expect(mail?.text).toContain(`Ada, ${email}, not signed in`)
 })
 
-test.each(['temporary', 'full'] as const)('of a %s user the own address counts, whatever the form says', async role => {
-  const user = await aUser({ role })
-  for (const email of ['somebody-else@example.org', 'no address', undefined]) {
-    expect((await send(user, { ...message, email })).status).toBe(200)
-    const { mail, replyTo } = await lastToSupport()
-    expect(replyTo).toBe(user.email)
-    expect(mail?.text).toContain(`signed in as user ${user.userId}`)
-    expect(mail?.text).not.toContain('somebody-else')
-  }
-})
+test.each(['temporary', 'full'] as const)(
+  'a message from a %s user has the address of the account, whatever the form says',
+  async role => {
+    const user = await aUser({ role })
+    for (const email of ['somebody-else@example.org', 'no address', undefined]) {
+      expect((await send(user, { ...message, email })).status).toBe(200)
+      const { mail, replyTo } = await lastToSupport()
+      expect(replyTo).toBe(user.email)
+      expect(mail?.text).toContain(`signed in as user ${user.userId}`)
+      expect(mail?.text).not.toContain('somebody-else')
+    }
+  },
+)
 
 const ALL = 'Please fill in all required fields'
 const SHAPE = 'Please enter a valid email address'
@@ -75,7 +78,7 @@ test.each([
     { message: 'Message must be at most 5,000 characters long' },
     'Message must be at most 5,000 characters long',
   ],
-])('a form like %j is refused with the words of the form', async (body, fields, error) => {
+])('input like %j is refused with the form’s own messages', async (body, fields, error) => {
   const before = (await mailsTo(SUPPORT)).length
   const answer = await send(stranger(), body)
   expect(answer.status).toBe(400)
@@ -110,7 +113,7 @@ test('a message that cannot be sent is reported as not sent', async () => {
   })
 })
 
-test('an address may write six times in a quarter of an hour, from anywhere', async () => {
+test('one address may write six times in a quarter of an hour, from any IP', async () => {
   const email = newAddress()
   for (const _ of [1, 2, 3, 4, 5, 6]) expect((await send(stranger(), { ...message, email })).status).toBe(200)
   const answer = await send(stranger(), { ...message, email })
@@ -119,7 +122,7 @@ test('an address may write six times in a quarter of an hour, from anywhere', as
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(800)
 })
 
-test('an IP may write sixty times in a quarter of an hour, in any name', async () => {
+test('one IP may write sixty times in a quarter of an hour, under any address', async () => {
   const ip = newAddress()
   const answers = await Promise.all(
     Array.from({ length: 61 }, () => send(stranger(), { ...message, email: newAddress() }, ip)),

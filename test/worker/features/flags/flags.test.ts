@@ -23,7 +23,7 @@ test('without overrides the flags are the defaults', async () => {
   })
 })
 
-test('an operator switches single flags and leaves the others as they are', async () => {
+test('an operator can override single flags and leave the others at their defaults', async () => {
   const FEATURES = '{"METADATA_PREVIEW":false,"ADVANCED_AI_STYLES":true}'
   expect(await flagsOf({ FEATURES })).toMatchObject({
     flags: { METADATA_PREVIEW: false, ADVANCED_AI_STYLES: true, FLICKR_ENABLED: true },
@@ -45,7 +45,7 @@ test('a platform without its keys stays off, whatever the overrides say', async 
 })
 
 test.each(['{', '[]', 'null', '{"FLICKR":true}', '{"FLICKR_ENABLED":"yes"}'])(
-  'overrides like %s are refused by name, at the first request',
+  'malformed overrides like %s are reported by name at the first request',
   FEATURES => {
     expect(() => assertConfigured({ ...env, FEATURES })).toThrow('Bad configuration: FEATURES')
   },
