@@ -93,7 +93,7 @@ export const accessMutants: Mutant[] = [
     find: "role === 'full'",
     replace: 'role !== undefined',
     test: ACCESS,
-    fails: 'a stranger caller of GET /api/nothing-here is answered or refused by role',
+    fails: 'GET /api/nothing-here answers or refuses a stranger caller by role',
   },
   {
     guard: 'temporary users may make only the calls open to them',
@@ -102,7 +102,7 @@ export const accessMutants: Mutant[] = [
     find: 'role === access',
     replace: "role === 'temporary'",
     test: ACCESS,
-    fails: 'a temporary caller of GET /api/jobs is answered or refused by role',
+    fails: 'GET /api/jobs answers or refuses a temporary caller by role',
   },
   {
     guard: 'writes of other origins are refused',
@@ -211,6 +211,6 @@ export const accessMutants: Mutant[] = [
     find: 'c.req.path !== HEALTH',
     replace: 'false',
     test: ACCESS,
-    fails: 'at https://preview.photonym.pages.dev only the health report answers, to who is signed in as well',
+    fails: 'at https://preview.photonym.pages.dev only the health report answers, even for signed-in users',
   },
 ]

@@ -51,7 +51,7 @@ export const freePhotosMutants: Mutant[] = [
     replace: '...[]',
     test: BOOK,
     fails:
-      'a job is not booked for an account that is disconnected and connected again meanwhile, and nothing is used that the disconnect did not keep',
+      'a job is not booked for an account that is disconnected and connected again meanwhile, and no free photo is used that the disconnect did not record',
   },
   {
     guard: 'a person cannot order for another user',
@@ -116,7 +116,7 @@ export const freePhotosMutants: Mutant[] = [
     replace: 'undefined',
     test: 'test/worker/features/payment/used-allowance.test.ts',
     fails:
-      'a platform that is connected while another one is disconnected stays connected, until what was used with it is kept, too',
+      'a platform that is connected while another one is disconnected stays connected until its used photos are recorded too',
   },
   {
     guard: 'no more free photos are reserved than are left',
@@ -125,7 +125,7 @@ export const freePhotosMutants: Mutant[] = [
     sql: 'max(0, ${allowance} - ${users.freePhotosUsed})',
     replace: '${allowance}',
     test: GUARDS,
-    fails: 'twenty orders at once are answered, and never reserve more than is left',
+    fails: 'twenty simultaneous orders are all answered and never reserve more free photos than are left',
   },
   {
     guard: 'fifty unpaid jobs are the most',
@@ -134,7 +134,7 @@ export const freePhotosMutants: Mutant[] = [
     sql: 'iif((${unpaid}) < ${maxUnpaid}, ${userId}, null)',
     replace: '${userId}',
     test: GUARDS,
-    fails: 'with fifty unpaid jobs another that has to be paid is refused, and nothing of it is left',
+    fails: 'with fifty unpaid jobs another job to be paid is refused and leaves nothing behind',
   },
   {
     guard: 'a disputed payment covers no retry',
@@ -143,7 +143,8 @@ export const freePhotosMutants: Mutant[] = [
     sql: "iif(${isDisputed}, ${jobs.payment} ->> 'amount', 0)",
     replace: '0',
     test: 'test/worker/features/payment/refunds.test.ts',
-    fails: 'while a charge is disputed nothing goes back or is tried again, the job shows it, and support is told once',
+    fails:
+      'while a charge is disputed nothing is refunded or retried, the job shows the dispute, and support is told once',
   },
   {
     guard: 'a request sent again after a lost answer makes no second job',
@@ -162,6 +163,6 @@ export const freePhotosMutants: Mutant[] = [
     replace: '',
     test: 'test/worker/features/payment/used-allowance.test.ts',
     fails:
-      'free photos that a job holds are kept of photos described right before a deletion, of which the row of their job says nothing yet',
+      'free photos that a job holds are recorded for photos described right before a deletion, which the job’s row does not count yet',
   },
 ]

@@ -43,7 +43,7 @@ export const paymentsMutants: Mutant[] = [
     find: "if (payment.status === 'canceled') return 'it was paid although its job has ended unpaid'",
     replace: '',
     test: ENDING,
-    fails: 'an intent that is paid after our keys did not know it for a day starts nothing, and support is told',
+    fails: 'an intent paid after our keys did not find it for a day starts nothing, and support is told',
   },
   {
     guard: 'a payment of the other mode is not taken',
@@ -61,7 +61,7 @@ export const paymentsMutants: Mutant[] = [
     find: "if (bill.payment.intentId !== paymentIntentId) throw new AppError('PAYMENT_MISMATCH')",
     replace: '',
     test: PAY,
-    fails: 'what is free, another’s or unknown cannot be paid, and foreign intents are refused',
+    fails: 'a free, foreign or unknown job cannot be paid, and foreign intents are refused',
   },
   {
     guard: 'nobody sees the payment of another’s job',
@@ -70,7 +70,7 @@ export const paymentsMutants: Mutant[] = [
     find: 'job?.userId !== actor.userId',
     replace: '!job',
     test: PAY,
-    fails: 'what is free, another’s or unknown cannot be paid, and foreign intents are refused',
+    fails: 'a free, foreign or unknown job cannot be paid, and foreign intents are refused',
   },
   {
     guard: 'a webhook without the right signature changes nothing',
@@ -79,7 +79,7 @@ export const paymentsMutants: Mutant[] = [
     find: "throw new AppError('BAD_SIGNATURE')",
     replace: 'return c.json({ received: true })',
     test: ENDING,
-    fails: 'an event that is not signed, signed with another secret or old changes nothing',
+    fails: 'an event that is unsigned, signed with another secret or too old changes nothing',
   },
   {
     guard: 'a payment is canceled at the provider before it is canceled here',
@@ -88,8 +88,7 @@ export const paymentsMutants: Mutant[] = [
     find: 'await payments.cancelIntent(intentId)',
     replace: '',
     test: ENDING,
-    fails:
-      'a cancelled job ends with its reason, its free photos are back and its intent is canceled, on repetition too',
+    fails: 'cancelling ends the job with a reason, returns its free photos and cancels its intent, and can be repeated',
   },
   {
     guard: 'of a deleted account’s job all that was paid goes back, whenever it is learned of',
@@ -98,7 +97,7 @@ export const paymentsMutants: Mutant[] = [
     find: 'sql`iif(${isJobGone(db, jobId)}, ${amount}, 0)`',
     replace: 'sql`0`',
     test: INTERRUPTED,
-    fails: 'a payment learned of while the account is deleted goes back whole',
+    fails: 'a payment noticed while the account is being deleted is refunded in full',
   },
   {
     guard: 'what support gave back between two tries of a refund is not given back again',
@@ -107,7 +106,7 @@ export const paymentsMutants: Mutant[] = [
     find: 'and(isUnsent(id), gt(refunds.amount, left))',
     replace: 'and(isUnsent(id), eq(refunds.tries, 1), gt(refunds.amount, left))',
     test: INTERRUPTED,
-    fails: 'what support gives back between two tries, 30 cents, is not given back again',
+    fails: '30 cents that support refunds between two tries are not refunded again',
   },
   {
     guard: 'what goes back no longer covers a retry',
@@ -116,7 +115,7 @@ export const paymentsMutants: Mutant[] = [
     find: 'payment.amount - lost',
     replace: 'payment.amount',
     test: GUARDS,
-    fails: 'a retry after the settlement is covered by what was kept, not by what goes back',
+    fails: 'a retry after the settlement may use what was kept of the payment, not what is refunded',
   },
   {
     guard: 'a deletion pays back what is not done',
@@ -125,7 +124,8 @@ export const paymentsMutants: Mutant[] = [
     find: '...forgetPayer(deps, userId, unsettled)',
     replace: '...[]',
     test: GUARDS,
-    fails: 'a deletion cancels what is open, pays back what is not done, and keeps the rows without the person',
+    fails:
+      'deleting an account cancels open payments, refunds photos not described, and keeps the rows without the person',
   },
   {
     guard: 'a job cannot be paid after its deadline',
@@ -134,7 +134,7 @@ export const paymentsMutants: Mutant[] = [
     find: 'gt(payments.expiresAt, now)',
     replace: 'gt(payments.expiresAt, 0)',
     test: PAY,
-    fails: 'after its deadline a job cannot be paid, also where cron has not ended it yet',
+    fails: 'after its deadline a job cannot be paid, even if cron has not ended it yet',
   },
   {
     guard: 'what goes back is the price of what was not described',
@@ -143,7 +143,7 @@ export const paymentsMutants: Mutant[] = [
     find: 'quote(processed, reserved, rates ?? RATES)',
     replace: 'quote(processed, 0, rates ?? RATES)',
     test: REFUNDS,
-    fails: 'what was paid beyond the price of the described photos goes back once, and its person is told',
+    fails: 'what was paid beyond the price of the described photos is refunded once, and the person is told',
   },
   {
     guard: 'a refund that was made is not made again',
@@ -152,7 +152,7 @@ export const paymentsMutants: Mutant[] = [
     find: 'await followRefunds(deps, payments, bill.payment)',
     replace: '[]',
     test: REFUNDS,
-    fails: 'a refund whose answer was lost is found, and not made again, a day later either',
+    fails: 'a refund whose answer was lost is found and not made again, even a day later',
   },
   {
     guard: 'nothing goes back while a charge is disputed',
@@ -161,7 +161,8 @@ export const paymentsMutants: Mutant[] = [
     find: 'isNull(payments.disputedAt)',
     replace: '...[]',
     test: REFUNDS,
-    fails: 'while a charge is disputed nothing goes back or is tried again, the job shows it, and support is told once',
+    fails:
+      'while a charge is disputed nothing is refunded or retried, the job shows the dispute, and support is told once',
   },
   {
     guard: 'a scan never orders',

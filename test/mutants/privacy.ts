@@ -58,7 +58,7 @@ export const privacyMutants: Mutant[] = [
     find: 'keyedHash(derived, `${identity}/${userId}`)',
     replace: '`${identity}/${userId}`',
     test: 'test/worker/features/payment/used-allowance.test.ts',
-    fails: 'what is kept names neither the person nor the platform account, and reads no whole table',
+    fails: 'the record names neither the person nor the platform account, and is read by index',
   },
   {
     guard: 'secrets in third-party texts are not logged',

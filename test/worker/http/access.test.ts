@@ -90,7 +90,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${parts.join('/')}$`)
 }
 
-test('every call that the API registers is in the table, on every platform', () => {
+test('every registered call of the API is in the table, on every platform', () => {
   const registered = app.routes.filter(({ method }) => method !== 'ALL')
   const missing = registered.flatMap(({ method, path }) => {
     const paths = path.includes(':provider') ? PROVIDERS.map(name => path.replace(/:provider\{[^}]*\}/, name)) : [path]
@@ -120,7 +120,7 @@ async function callerAs(caller: Caller): Promise<Client> {
 }
 
 for (const caller of ['stranger', 'temporary', 'full'] satisfies Caller[]) {
-  test.each(Object.entries(CALLS))(`a ${caller} caller of %s is answered or refused by role`, async (call, allowed) => {
+  test.each(Object.entries(CALLS))(`%s answers or refuses a ${caller} caller by role`, async (call, allowed) => {
     const [method = '', path = ''] = call.split(' ')
     const client = await callerAs(caller)
     const answer = await client.send(method, path)
@@ -130,13 +130,13 @@ for (const caller of ['stranger', 'temporary', 'full'] satisfies Caller[]) {
   })
 }
 
-test('a full user finds nothing behind an unknown path', async () => {
+test('a full user gets 404 for an unknown path', async () => {
   const answer = await (await aUser()).get('/api/nothing-here')
   expect(answer.status).toBe(404)
   expect(ErrorAnswer.parse(await answer.json()).code).toBe('NOT_FOUND')
 })
 
-test('a callback is not mistaken for the start of a connection', async () => {
+test('a callback’s path is not mistaken for the start of a connection', async () => {
   for (const provider of ['flickr', 'unsplash', 'smugmug']) {
     const answer = await stranger().get(`/api/auth/${provider}/callback`)
     expect(answer.status).toBe(302)
@@ -173,7 +173,7 @@ test('a write from a foreign page is refused before the session is read', async 
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-  'a %s that another page sends with the cookie changes nothing, whatever type its body claims',
+  'a %s sent by another site’s page with the cookie changes nothing, whatever its content type',
   async method => {
     const user = await signedUp()
     const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -197,14 +197,14 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
   },
 )
 
-test('a write from the app itself is let through, by origin or by fetch metadata', async () => {
+test('a write from the app itself is accepted by its origin or its fetch metadata', async () => {
   for (const headers of [{ Origin: APP }, { 'Sec-Fetch-Site': 'same-origin' }]) {
     expect((await write('/api/auth/logout', headers)).status).toBe(200)
   }
 })
 
 test.each(['/api/auth/flickr', '/api/auth/flickr?mode=manual', '/api/auth/smugmug', '/api/account/export'])(
-  'another page begins nothing by GET %s, and no platform is asked',
+  'another site’s page cannot start anything by GET %s, and no platform is called',
   async path => {
     const asked = vi.spyOn(globalThis, 'fetch')
     const user = await aUser()
@@ -221,13 +221,13 @@ test.each(['/api/auth/flickr', '/api/auth/flickr?mode=manual', '/api/auth/smugmu
   },
 )
 
-test('a platform brings its person back from another site', async () => {
+test('the return from a platform is accepted although it comes from another site', async () => {
   const answer = await stranger().get('/api/auth/flickr/callback', { 'Sec-Fetch-Site': 'cross-site' })
   expect(answer.status).toBe(302)
 })
 
 test.each(['https://preview.photonym.pages.dev', 'http://127.0.0.1:8788', 'http://localhost:8789'])(
-  'at %s only the health report answers, to who is signed in as well',
+  'at %s only the health report answers, even for signed-in users',
   async origin => {
     const user = await signedUp()
     const ask = (path: string, method = 'GET') =>
@@ -286,13 +286,13 @@ function streamed(pieces: string[]) {
   return { request, sent: () => sent }
 }
 
-test('a body that is sent in pieces is read like any other', async () => {
+test('a body sent in chunks is read like any other', async () => {
   const { request } = streamed(['{"email":"nob', 'ody@exam', 'ple"}'])
   const answer = await app.fetch(request, env, createExecutionContext())
   expect(ErrorAnswer.parse(await answer.json()).code).toBe('VALIDATION')
 })
 
-test('a body over 256 KB that is sent in pieces is refused when all of it has arrived', async () => {
+test('a body over 256 KB sent in chunks is refused once all of it has arrived', async () => {
   const pieces = Array.from({ length: 40 }, () => 'x'.repeat(10 * 1024))
   const { request, sent } = streamed(pieces)
   const answer = await app.fetch(request, env, createExecutionContext())
@@ -301,20 +301,20 @@ test('a body over 256 KB that is sent in pieces is refused when all of it has ar
   expect(sent()).toBeGreaterThan(pieces.length)
 })
 
-test('a body that is not JSON says so', async () => {
+test('a body that is not JSON gets an error that says so', async () => {
   const answer = await stranger().post('/api/auth/email', '{"email":')
   expect(answer.status).toBe(400)
   expect(ErrorAnswer.parse(await answer.json()).code).toBe('INVALID_JSON')
 })
 
-test('an answer names its request in its body and in a header', async () => {
+test('an error names its request id in the body and in a header', async () => {
   const answer = await stranger().get('/api/auth/me')
   const { requestId } = ErrorAnswer.parse(await answer.json())
   expect(answer.headers.get('X-Request-Id')).toBe(requestId)
 })
 
 test.each(['', 'x', 'x'.repeat(43), '"', '%00', "' or 1=1 --", 'x'.repeat(4000)])(
-  'the cookie %.20j is nobody',
+  'the cookie %.20j signs nobody in',
   async value => {
     const client = stranger()
     client.cookies.set('session_8788', value)
@@ -323,7 +323,7 @@ test.each(['', 'x', 'x'.repeat(43), '"', '%00', "' or 1=1 --", 'x'.repeat(4000)]
   },
 )
 
-test('no path and no parameter redirects out of the app', async () => {
+test('no path or parameter redirects out of the app', async () => {
   const evil = encodeURIComponent('https://elsewhere.example')
   for (const path of [
     `/api/auth/flickr/callback?next=${evil}&redirect=${evil}`,

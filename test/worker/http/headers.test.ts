@@ -48,7 +48,7 @@ function expectGuarded(answer: Response): void {
 }
 
 test.each(ANSWERS)(
-  'an answer %i tells the browser to keep it private and to run nothing of it',
+  'an answer with status %i tells browsers to keep it private and to run nothing in it',
   async (status, ask) => {
     const answer = await ask()
     expect(answer.status).toBe(status)
@@ -56,7 +56,7 @@ test.each(ANSWERS)(
   },
 )
 
-test('so does the answer that opens a live connection', async () => {
+test('the answer that opens a live connection has the same headers', async () => {
   const user = await aPhotographer()
   const { _id } = await generated(user, await startJob(user, await listedPhotos(user, [{ title: '' }])))
   const answer = await user.get(`/api/photos/job/${_id}/live`, { Upgrade: 'websocket', Origin: APP })
@@ -66,7 +66,7 @@ test('so does the answer that opens a live connection', async () => {
   expectGuarded(answer)
 })
 
-test('so does the answer that nothing has changed', async () => {
+test('the answer 304 has the same headers', async () => {
   const user = await aPhotographer()
   const { _id, revision } = await generated(user, await startJob(user, await listedPhotos(user, [{ title: '' }])))
   const answer = await user.get(`/api/photos/job/${_id}?since=${revision}`)
@@ -74,7 +74,7 @@ test('so does the answer that nothing has changed', async () => {
   expectGuarded(answer)
 })
 
-test('an unexpected error is one sentence and a request id', async () => {
+test('an unexpected error is answered with one sentence and a request id', async () => {
   const answer = await ANSWERS.at(-1)?.[1]()
   const body = await answer?.json()
   expect(body).toEqual({

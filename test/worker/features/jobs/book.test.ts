@@ -30,7 +30,7 @@ async function orderOf(user: TestUser) {
   return { userId: user.userId, account, ...known, photos, idempotency: null }
 }
 
-test('the system books for a user, who finds the job, its free photos and the activity entry', async () => {
+test('the system can book for a user, who sees the job, its free photos and the activity entry', async () => {
   const user = await aPhotographer()
   const booked = await bookOrder(deps, { kind: 'system', name: 'queue' }, await orderOf(user))
   expect(booked).toEqual({ requiresPayment: false, jobId: expect.any(String) })
@@ -50,7 +50,7 @@ test('a person cannot book for another user', async () => {
 })
 
 test.each(['disconnected', 'disconnected and connected again'])(
-  'a job is not booked for an account that is %s meanwhile, and nothing is used that the disconnect did not keep',
+  'a job is not booked for an account that is %s meanwhile, and no free photo is used that the disconnect did not record',
   async change => {
     const user = await aPhotographer()
     await db.update(users).set({ freePhotosUsed: 3 }).where(eq(users.id, user.userId))
@@ -75,7 +75,7 @@ test.each(['disconnected', 'disconnected and connected again'])(
   },
 )
 
-test('a repeated order answers with its job also once the account is gone', async () => {
+test('a repeated order returns its job even after the account is disconnected', async () => {
   const user = await aPhotographer()
   const order = { ...(await orderOf(user)), idempotency: { key: 'again', bodyHash: 'of the body' } }
   const booked = await bookOrder(deps, personOf(user), order)

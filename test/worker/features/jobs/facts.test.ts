@@ -53,7 +53,7 @@ test.each([
   expect(prompts.map(prompt => ALL.filter(fact => prompt.includes(fact)))).toEqual([told])
 })
 
-test('an agent’s job keeps back what its person has switched off', async () => {
+test('an agent’s job withholds facts that the person has switched off', async () => {
   const agent = await anAgent()
   await agent.user.put('/api/users/preferences', { modelFacts: { texts: false } })
   await upload(agent, [{ title: 'Words of my own' }])
@@ -65,7 +65,7 @@ test('an agent’s job keeps back what its person has switched off', async () =>
 })
 
 test.each(PROVIDERS)(
-  'what its album is about is kept of a photo on %s, also once it is listed without it',
+  'a photo on %s keeps its album’s description even after it is listed without the album',
   async provider => {
     const user = await aPhotographerOn(provider, 'ansel')
     const album = (await albumsOf(user, provider)).find(({ title }) => title === 'Harbours & coast')
@@ -86,7 +86,7 @@ const NAMED = {
   tags: ['venice', 'boats', 'water', 'canal', 'morning', 'calm', 'wood', 'rope', 'blue', 'reflection'],
 }
 
-test('a result says which fact each name comes from, in the export too, and an edited one which are left', async () => {
+test('a result and the export say which fact each name comes from; after an edit only the names that remain are listed', async () => {
   const user = await aPhotographer()
   const [photoId = ''] = await listedPhotos(user, [{ ...BARE, tags: ['venice'] }])
   promptsFromNow(NAMED)
@@ -102,7 +102,7 @@ test('a result says which fact each name comes from, in the export too, and an e
   expect(onlyResult(await readJob(user, job._id)).sources).toEqual([])
 })
 
-test('a name is refused that only a fact holds that is switched off', async () => {
+test('a name that occurs only in a switched-off fact is refused', async () => {
   const user = await aPhotographer()
   await user.put('/api/users/preferences', { modelFacts: { tags: false } })
   const [photoId = ''] = await listedPhotos(user, [{ ...BARE, tags: ['venice'] }])
@@ -114,7 +114,7 @@ test('a name is refused that only a fact holds that is switched off', async () =
 const GEO = { latitude: 51.96371, longitude: 1.35114, public: true }
 const PLACE = 'place (GPS): \\"Felixstowe, United Kingdom\\"'
 
-test('a position is told as the name of a place alone: no coordinate is stored, logged or sent', async () => {
+test('of a position only the name of a place is used: no coordinate is stored, logged or sent', async () => {
   const user = await aPhotographer()
   const logged: string[] = []
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
@@ -140,7 +140,7 @@ test.each([
   ['hidden on the map', { geo: { ...GEO, public: false } }, {}],
   ['switched off', { geo: GEO }, { place: false }],
   ['not there', {}, {}],
-])('a place that is %s is not told', async (_, change, modelFacts) => {
+])('a place that is %s is not sent to the model', async (_, change, modelFacts) => {
   const user = await aPhotographer()
   await user.put('/api/users/preferences', { modelFacts })
   const prompts = promptsFromNow()
@@ -151,7 +151,7 @@ test.each([
 const PromptCalls = z.array(z.object({ params: z.object({ prompt: z.string() }) }))
 const hidden = { geo: { ...GEO, public: false } }
 
-test('a place that its owner has hidden since it was listed is not told, and the texts told are those of now', async () => {
+test('a place hidden since the listing is not sent to the model, and the photo’s current texts are', async () => {
   const user = await aPhotographer()
   const prompts = promptsFromNow()
   const [photoId = ''] = await listedPhotos(user, [{ ...BARE, geo: GEO }])
@@ -164,7 +164,7 @@ test('a place that its owner has hidden since it was listed is not told, and the
   expect(await callsFor(photoId)).toEqual(['getInfo'])
 })
 
-test('a photo that its owner has deleted since it was listed is not described', async () => {
+test('a photo deleted since the listing is not described', async () => {
   const user = await aPhotographer()
   const prompts = promptsFromNow()
   const [photoId = ''] = await listedPhotos(user, [{ ...BARE, geo: GEO }])
@@ -177,7 +177,7 @@ test('a photo that its owner has deleted since it was listed is not described', 
 test.each([
   ['does not answer', answering(500, 'down')],
   ['has no call left', answering(429, '', { 'Retry-After': '900' })],
-])('photos with a place are described without it, and wait for nothing, where Flickr %s', async (_, fault) => {
+])('photos with a place are described without it, and without waiting, when Flickr %s', async (_, fault) => {
   onTestFinished(() => serviceIsBack('flickr'))
   const user = await aPhotographer()
   const photoIds = await listedPhotos(user, [
@@ -196,7 +196,7 @@ test.each([
   expect(prompts).toEqual([expect.not.stringContaining('place (GPS)'), expect.not.stringContaining('place (GPS)')])
 })
 
-test('what is switched off after an order is not told of its photos', async () => {
+test('facts switched off after an order are not sent for its photos', async () => {
   const user = await aPhotographer()
   const prompts = promptsFromNow({ title: '', description: '', tags: [] })
   const [photoId = ''] = await listedPhotos(user, [{ ...BARE, tags: ['quay'], geo: GEO }])
@@ -218,7 +218,7 @@ test('what is switched off after an order is not told of its photos', async () =
   expect(await callsFor(photoId)).toEqual(['getInfo'])
 })
 
-test('an agent’s job is told the place', async () => {
+test('an agent’s job sends the place to the model', async () => {
   const agent = await anAgent()
   await upload(agent, [{ geo: GEO }])
   const prompts = promptsFromNow()
@@ -227,7 +227,7 @@ test('an agent’s job is told the place', async () => {
   expect(prompts).toEqual([expect.stringContaining(PLACE)])
 })
 
-test('an album’s list tells the place as a search does', async () => {
+test('listing an album yields the place just as a search does', async () => {
   const { platform, session } = await flickrSession('ansel')
   const placed = (await library('ansel')).filter(({ geo }) => geo?.public)
   const query = { provider: 'flickr', limit: 500, sort: 'dateUploaded', order: 'desc' } as const

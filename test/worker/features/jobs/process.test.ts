@@ -38,7 +38,7 @@ const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
 const Answer = z.object({ jobId: z.string(), requiresPayment: z.boolean() })
 
 describe('process', () => {
-  test('takes free photos for those with something missing only; complete ones are skipped with a reason', async () => {
+  test('takes free photos only for photos with something missing; complete ones are skipped with a reason', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE, COMPLETE])
     expect(job).toMatchObject({
@@ -67,7 +67,7 @@ describe('process', () => {
     for (const result of job.results) expect(STYLE_KEYS).toContain(result.style)
   })
 
-  test('the same key and body make one job; another body is refused', async () => {
+  test('the same key and body make one job; the same key with another body is refused', async () => {
     const user = await aPhotographer()
     const ids = await listedPhotos(user, [BARE, BARE])
     const send = (photoIds: string[], key: string) =>
@@ -93,7 +93,7 @@ describe('process', () => {
     expect(await usedBy(user.userId)).toBe(3)
   })
 
-  test('refuses what the listing has not shown, and users without the platform', async () => {
+  test('refuses photos that no listing has shown, and users without the platform', async () => {
     const user = await aPhotographer()
     const unknown = await user.post('/api/photos/process', { ...ORDER, photoIds: ['1'] })
     expect(unknown.status).toBe(400)
@@ -153,7 +153,7 @@ describe('the queue', () => {
     return getQueueResult(batch, ctx)
   }
 
-  test('a message delivered again describes nothing twice', async () => {
+  test('a message that is delivered again does not describe the photo twice', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE])
     const { photoId } = onlyResult(job)
@@ -162,12 +162,12 @@ describe('the queue', () => {
     expect(await readJob(user, job._id)).toEqual(job)
   })
 
-  test('a message it cannot parse is acked', async () => {
+  test('a malformed message is acknowledged', async () => {
     expect((await deliver({ kind: 'nonsense' })).explicitAcks).toHaveLength(1)
     expect((await deliver('text')).explicitAcks).toHaveLength(1)
   })
 
-  test('a photo whose messages keep dying fails with a reason, and its free photo returns', async () => {
+  test('a photo whose messages keep failing fails with a reason, and its free photo is returned', async () => {
     const user = await aPhotographer()
     const source = await describedJob(user, [BARE])
     await db.update(users).set({ freePhotosUsed: 2 }).where(eq(users.id, user.userId))
@@ -186,7 +186,7 @@ describe('the queue', () => {
     )
   })
 
-  test('an open job resumes from its alarm after everything in memory was lost', async () => {
+  test('an open job resumes by its alarm after everything in memory was lost', async () => {
     const user = await aPhotographer()
     const ids = await listedPhotos(user, [BARE, BARE])
     const jobId = await startJob(user, ids)
@@ -203,7 +203,7 @@ describe('the queue', () => {
 })
 
 describe('reading', () => {
-  test('since brings only what changed; nothing new is 304; an unknown revision brings everything', async () => {
+  test('`since` returns only what changed; 304 if nothing did; everything for an unknown revision', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE, BARE])
     const [first = ''] = job.results.map(result => result.photoId)
@@ -218,7 +218,7 @@ describe('reading', () => {
     }
   })
 
-  test("somebody else's job is not found, by any call", async () => {
+  test("every call answers 404 for somebody else's job", async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE])
     const { photoId } = onlyResult(job)
@@ -236,7 +236,7 @@ describe('reading', () => {
     expect(await readJob(user, job._id)).toEqual(job)
   })
 
-  test('history lists own jobs newest first, with their end state', async () => {
+  test('history lists the user’s own jobs, newest first, with their final state', async () => {
     const user = await aPhotographer()
     const one = await describedJob(user, [BARE])
     const two = await describedJob(user, [BARE])
@@ -259,7 +259,7 @@ describe('reading', () => {
     })
   })
 
-  test('the history has pages, and the job that is asked for is on the first', async () => {
+  test('the history is paged, and the requested job is on the first page', async () => {
     const [user, other] = [await aPhotographer(), await aUser()]
     const jobIds: string[] = []
     for (let job = 0; job < 4; job += 1) jobIds.unshift((await describedJob(user, [BARE]))._id)
@@ -301,7 +301,7 @@ describe('reading', () => {
       expect((await user.get(`/api/jobs?${query}`)).status, query).toBe(400)
   })
 
-  test('photos taken back are to review until they are applied again, in the history too', async () => {
+  test('undone photos count as to review until they are applied again, in the history too', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE, BARE])
     const jobId = job._id
@@ -332,7 +332,7 @@ describe('reading', () => {
     expect(await counted()).toEqual([1, 1, 0, 0, 0])
   })
 
-  test('the live socket sends what changed since, then every change', async () => {
+  test('the live socket first sends what has changed since the given revision, then every change', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE, BARE])
     const [, second = ''] = job.results.map(result => result.photoId)

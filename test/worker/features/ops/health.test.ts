@@ -22,7 +22,7 @@ test('health names the version and distinguishes stand-ins from services that ar
   })
 })
 
-test('all flags are served, with their defaults unless the installation sets them', async () => {
+test('all flags are returned, with their defaults unless the installation overrides them', async () => {
   const flagsWith = async (FEATURES: string) => {
     const answer = await app.request(`${APP}/api/features`, {}, { ...env, FEATURES })
     return answer.json()
@@ -35,15 +35,15 @@ test('all flags are served, with their defaults unless the installation sets the
   })
 })
 
-test.each(['{"SMUGMUG":true}', '{"SMUGMUG_ENABLED":"yes"}', 'yes'])('%s is no set of flags', async FEATURES => {
+test.each(['{"SMUGMUG":true}', '{"SMUGMUG_ENABLED":"yes"}', 'yes'])('%s is not accepted as flags', async FEATURES => {
   expect((await app.request(`${APP}/api/features`, {}, { ...env, FEATURES })).status).toBe(500)
 })
 
-test('the photo count starts at nothing', async () => {
+test('the photo count starts at 0', async () => {
   expect(await (await stranger().get('/api/stats/photo-count')).json()).toEqual({ totalPhotosProcessed: 0 })
 })
 
-test('an internal error is one sentence and a request id outside', async () => {
+test('an internal error is answered with one sentence and a request id', async () => {
   const answer = await app.request('/api/health', {}, { ...env, APP_ORIGIN: 'not a url' })
   expect(answer.status).toBe(500)
   expect(await answer.json()).toEqual({
@@ -53,7 +53,7 @@ test('an internal error is one sentence and a request id outside', async () => {
   })
 })
 
-test('without its keys a service is off and its platform is not offered', async () => {
+test('a service without keys is off, and its platform is not offered', async () => {
   const keyless = { FLICKR_CONSUMER_KEY: '', UNSPLASH_CLIENT_ID: '', SMUGMUG_API_KEY: '', OPENAI_API_KEY: '' }
   const bare = { ...env, ...keyless, STRIPE_SECRET_KEY: '', MAIL_API_URL: '' }
   const health = await app.request('/api/health', {}, bare)
@@ -64,7 +64,7 @@ test('without its keys a service is off and its platform is not offered', async 
   expect(await flags.json()).toMatchObject({ flags: none })
 })
 
-test('a platform behind its flag is off and cannot be connected, though it has its keys', async () => {
+test('a platform whose flag is off cannot be connected although it has keys', async () => {
   const flagless = { ...env, FEATURES: '' }
   const health = await app.request('/api/health', {}, flagless)
   expect(await health.json()).toMatchObject({ services: { smugmug: 'off', unsplash: 'stand-in' } })
@@ -72,7 +72,7 @@ test('a platform behind its flag is off and cannot be connected, though it has i
   expect((await app.request(`${APP}/api/auth/smugmug`, {}, env)).status).toBe(200)
 })
 
-test('a base URL on the internet is the live service', async () => {
+test('a service with a base URL on the internet is reported as live', async () => {
   const answer = await app.request('/api/health', {}, { ...env, FLICKR_API_URL: 'https://api.flickr.com' })
   expect(await answer.json()).toMatchObject({ services: { flickr: 'live', model: 'stand-in' } })
 })

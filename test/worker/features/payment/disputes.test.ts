@@ -64,7 +64,7 @@ const endings = Object.entries(ways).flatMap(([way, learn]) => [
   { status: 'lost', way, learn },
 ])
 
-test.each(endings)('a dispute that is $status is learned of $way', async ({ status, learn }) => {
+test.each(endings)('a dispute that is $status is noticed $way', async ({ status, learn }) => {
   const paid = await disputedJob()
   await withoutEvents()
   await dispute(paid, status)
@@ -85,7 +85,7 @@ test.each(endings)('a dispute that is $status is learned of $way', async ({ stat
   expect(await reportsOf(paid)).toHaveLength(1)
 })
 
-test('while a dispute lasts it is read once a day, and by index', async () => {
+test('an undecided dispute is read once a day, using an index', async () => {
   const paid = await disputedJob()
   await withoutEvents()
   const { db: watched, seen } = watchD1(env.DB)
@@ -102,7 +102,7 @@ test('while a dispute lasts it is read once a day, and by index', async () => {
 type Call = { n: number; method: string; params: Record<string, unknown> }
 const callsOfStripe = (since = 0) => control('GET', `/calls?service=stripe&since=${since}`) as Promise<Call[]>
 
-test('a job that was not told of the end of its dispute is told by the next daily read', async () => {
+test('a job that missed the end of its dispute is told by the next daily read', async () => {
   const paid = await paidJob({ photos: 2 })
   await dispute(paid)
   await deliver('charge.dispute.created', paid.intentId)
@@ -120,7 +120,7 @@ test('a job that was not told of the end of its dispute is told by the next dail
   expect(await rowOf(paid)).toMatchObject({ disputeDueAt: null })
 })
 
-test('after a dispute that is won failed photos are tried again for what was paid', async () => {
+test('after a won dispute failed photos can be retried for what was paid', async () => {
   const paid = await paidJob({ photos: 4 })
   await dispute(paid)
   await deliver('charge.dispute.created', paid.intentId)
@@ -140,7 +140,7 @@ test('after a dispute that is won failed photos are tried again for what was pai
   expect(await paid.job.retry(null)).toEqual({ ok: true, totalPhotos: 3 })
 })
 
-test('an inquiry of the bank holds nothing back, and support is told of it, and of the dispute it becomes', async () => {
+test('a bank’s inquiry does not hold back refunds; support is told of it and of the dispute it becomes', async () => {
   const paid = await paidJob({ photos: 300 })
   await dispute(paid, 'warning_needs_response')
   for (let times = 0; times < 2; times += 1) await deliver('charge.dispute.created', paid.intentId)
@@ -163,7 +163,7 @@ test('an inquiry of the bank holds nothing back, and support is told of it, and 
   ])
 })
 
-test('a dispute that nobody told us of is found when it refuses a refund, which is made once it is won', async () => {
+test('a dispute that no event reported is found when Stripe refuses a refund, which is made once the dispute is won', async () => {
   const paid = await owed(await paidJob({ photos: 2 }))
   await dispute(paid)
   await withoutEvents()
@@ -176,7 +176,7 @@ test('a dispute that nobody told us of is found when it refuses a refund, which 
   expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
 })
 
-test('what was given back while a dispute lasted, or returned by the bank before, is not given back again', async () => {
+test('money refunded during a dispute, or returned by the bank before, is not refunded again', async () => {
   const given = await disputedJob()
   await withoutEvents()
   await dispute(given, 'won')
@@ -202,7 +202,7 @@ test('what was given back while a dispute lasted, or returned by the bank before
   expect(await refundsOf(returned.intentId)).toMatchObject([{ status: 'failed' }])
 })
 
-test('where our key may not read disputes the money counts as taken, and is not asked for every minute', async () => {
+test('if our key may not read disputes, the money counts as taken, and Stripe is not asked every minute', async () => {
   const paid = await paidJob({ photos: 2 })
   await dispute(paid)
   const { left } = injectFault(

@@ -62,7 +62,7 @@ async function endingsOf({ user }: Unpaid) {
   return entries.filter(({ action }) => action === 'job-cancelled').map(({ detail }) => detail.ending)
 }
 
-test('a cancelled job ends with its reason, its free photos are back and its intent is canceled, on repetition too', async () => {
+test('cancelling ends the job with a reason, returns its free photos and cancels its intent, and can be repeated', async () => {
   const job = await unpaidJob({ free: 1 })
   expect(await usedBy(job.user.userId)).toBe(allowance)
   const intentId = await openIntent(job.user, job.jobId)
@@ -81,14 +81,14 @@ test('a cancelled job ends with its reason, its free photos are back and its int
   expect([retried.status, await retried.json()]).toMatchObject([409, { code: 'NOT_COVERED' }])
 })
 
-test('a job that was charged before it was cancelled starts', async () => {
+test('cancelling a job whose card was already charged starts the job', async () => {
   const { user, jobId } = await chargedJob()
   const answer = await user.post('/api/payments/cancel', { jobId })
   expect([answer.status, await answer.json()]).toEqual([200, { success: false, status: 'already_paid' }])
   expect(await generated(user, jobId)).toMatchObject({ status: 'completed', payment: { status: 'succeeded' } })
 })
 
-test('where the provider does not answer a cancellation nothing changes, and cron goes on with it', async () => {
+test('if the provider does not answer a cancellation nothing changes, and cron repeats it', async () => {
   const job = await unpaidJob({ free: 1 })
   const intentId = await openIntent(job.user, job.jobId)
   injectFault('/cancel', intentId, answering(503, ''))
@@ -99,7 +99,7 @@ test('where the provider does not answer a cancellation nothing changes, and cro
   await expectEnded(job, /cancelled/)
 })
 
-test('an intent whose id never arrived is found and canceled, a day later, too', async () => {
+test('an intent whose id never arrived is found and canceled, even a day later', async () => {
   const job = await unpaidJob({ free: 1 })
   injectFault('/payment_intents', job.jobId, dropped)
   expect((await job.user.post('/api/payments/create-payment-intent', { jobId: job.jobId })).status).toBe(502)
@@ -113,7 +113,7 @@ test('an intent whose id never arrived is found and canceled, a day later, too',
   expect((await stripe.paymentIntents.retrieve(otherIntent)).status).toBe('requires_payment_method')
 })
 
-test('a job whose intent was never made ends without one', async () => {
+test('a job whose intent was never created ends without one', async () => {
   const job = await unpaidJob({ free: 1 })
   injectFault('/payment_intents', job.jobId, answering(503, ''))
   expect((await job.user.post('/api/payments/create-payment-intent', { jobId: job.jobId })).status).toBe(502)
@@ -122,7 +122,7 @@ test('a job whose intent was never made ends without one', async () => {
   expect(await intentsOf(job.jobId)).toEqual([])
 })
 
-test('a job that is not paid within 24 hours ends at the next cron, and one that was charged meanwhile starts', async () => {
+test('a job not paid within 24 hours ends at the next cron; one that was charged meanwhile starts', async () => {
   const [unpaid, charged] = [await unpaidJob({ free: 1 }), await chargedJob()]
   await openIntent(unpaid.user, unpaid.jobId)
   await billAt(Date.now() + 23.9 * HOUR_MS)
@@ -140,7 +140,7 @@ const MISSING = answering(
   '{"error":{"type":"invalid_request_error","code":"resource_missing","message":"No such…"}}',
 )
 
-test('after wrong keys for an hour an unpaid job ends as ever', async () => {
+test('after an hour with wrong keys an unpaid job still ends in the usual way', async () => {
   const job = await unpaidJob({ free: 1 })
   const intentId = await openIntent(job.user, job.jobId)
   injectFault('/cancel', intentId, MISSING, 2)
@@ -153,7 +153,7 @@ test('after wrong keys for an hour an unpaid job ends as ever', async () => {
   expect((await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(job.jobId))).toEqual([])
 })
 
-test('an intent that our keys have not known for a day ends with its job, asked for once an hour, and support is told once', async () => {
+test('an intent that our keys do not find for a day, looked up hourly, ends with its job, and support is told once', async () => {
   const job = await unpaidJob({ free: 1 })
   const intentId = await openIntent(job.user, job.jobId)
   const { left } = injectFault('/v1/payment_intents/', intentId, MISSING, 100)
@@ -172,7 +172,7 @@ test('an intent that our keys have not known for a day ends with its job, asked 
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(intentId)])
 })
 
-test('an intent that is paid after our keys did not know it for a day starts nothing, and support is told', async () => {
+test('an intent paid after our keys did not find it for a day starts nothing, and support is told', async () => {
   const job = await unpaidJob({ free: 1 })
   const intentId = await openIntent(job.user, job.jobId)
   injectFault('/v1/payment_intents/', intentId, MISSING, 2)
@@ -189,7 +189,7 @@ test('an intent that is paid after our keys did not know it for a day starts not
 })
 
 test.each(['refuses our key', 'is not asked for want of keys'])(
-  'while the provider %s, an ending is tried once an hour',
+  'ending a payment is retried once an hour while the provider %s',
   async reason => {
     const { user, jobId } = await unpaidJob({ free: 1 })
     const intentId = await openIntent(user, jobId)
@@ -205,7 +205,7 @@ test.each(['refuses our key', 'is not asked for want of keys'])(
   },
 )
 
-test('a job that a release without payments made ends after 24 hours, too', async () => {
+test('a job made by a release without payments ends after 24 hours as well', async () => {
   const job = await unpaidJob({ free: 1 })
   await db.delete(payments).where(eq(payments.jobId, job.jobId))
   const terms = { photosOrdered: null, freePhotosOrdered: null, rates: null }
@@ -259,25 +259,28 @@ const learnings: Record<string, (job: Charged) => Promise<unknown>> = {
   'without a webhook or verify, by cron': () => billAt(),
 }
 
-test.each(Object.entries(learnings))('money is learned of %s: one start, one receipt', async (_, learn) => {
-  const job = await unpaidJob()
-  const { user, jobId } = job
-  const intentId = await openIntent(user, jobId)
-  await expect(payCard(intentId, 'pm_card_visa_chargeDeclined')).rejects.toThrow()
-  await payCard(intentId)
-  const before = (await modelCalls()).length
-  await learn({ ...job, intentId })
-  expect(await generated(user, jobId)).toMatchObject({ status: 'completed', progress: { processedPhotos: 2 } })
-  for (const minute of [0, 2]) await billAt(Date.now() + minute * 60_000)
-  expect((await modelCalls()).length - before).toBe(2)
-  expect((await mailsTo(user.email)).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1)
-  const made = await db.select().from(activity).where(eq(activity.userId, user.userId))
-  expect(made.filter(({ action }) => action === 'payment-made')).toHaveLength(1)
-  const [row] = await db.select().from(payments).where(eq(payments.jobId, jobId))
-  expect(row).toMatchObject({ status: 'paid', dueAt: null, receiptDueAt: null, amount: 100 })
-})
+test.each(Object.entries(learnings))(
+  'a payment learned of %s starts the job once and mails one receipt',
+  async (_, learn) => {
+    const job = await unpaidJob()
+    const { user, jobId } = job
+    const intentId = await openIntent(user, jobId)
+    await expect(payCard(intentId, 'pm_card_visa_chargeDeclined')).rejects.toThrow()
+    await payCard(intentId)
+    const before = (await modelCalls()).length
+    await learn({ ...job, intentId })
+    expect(await generated(user, jobId)).toMatchObject({ status: 'completed', progress: { processedPhotos: 2 } })
+    for (const minute of [0, 2]) await billAt(Date.now() + minute * 60_000)
+    expect((await modelCalls()).length - before).toBe(2)
+    expect((await mailsTo(user.email)).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1)
+    const made = await db.select().from(activity).where(eq(activity.userId, user.userId))
+    expect(made.filter(({ action }) => action === 'payment-made')).toHaveLength(1)
+    const [row] = await db.select().from(payments).where(eq(payments.jobId, jobId))
+    expect(row).toMatchObject({ status: 'paid', dueAt: null, receiptDueAt: null, amount: 100 })
+  },
+)
 
-test('an event that is not signed, signed with another secret or old changes nothing', async () => {
+test('an event that is unsigned, signed with another secret or too old changes nothing', async () => {
   const { user, jobId, intentId } = await chargedJob()
   for (const signing of [{ secret: 'whsec_another' }, { ageSeconds: 301 }]) {
     const refused = await deliver('payment_intent.succeeded', intentId, signing)
@@ -292,7 +295,7 @@ test('an event that is not signed, signed with another secret or old changes not
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
 })
 
-test('an event that is none of ours is taken, whatever it holds', async () => {
+test('an unrelated event is accepted and ignored, whatever it contains', async () => {
   const ofTheOtherMode = { type: 'payment_intent.succeeded', livemode: true }
   for (const rest of [
     {},
@@ -305,7 +308,7 @@ test('an event that is none of ours is taken, whatever it holds', async () => {
   }
 })
 
-test('while the webhook’s secret is rotated an event signed with either is taken', async () => {
+test('while the webhook’s secret is rotated, events signed with either secret are accepted', async () => {
   const rotating = appWith({ STRIPE_WEBHOOK_SECRET: `whsec_newest, ${env.STRIPE_WEBHOOK_SECRET}` })
   const event = { id: 'evt_1', object: 'event', type: 'price.created', created: 1 }
   for (const secret of ['whsec_newest', env.STRIPE_WEBHOOK_SECRET]) {
@@ -314,7 +317,7 @@ test('while the webhook’s secret is rotated an event signed with either is tak
   expect((await sendEvent(event, { secret: 'whsec_oldest' }, rotating)).status).toBe(400)
 })
 
-test('the webhook is answered before the provider is, and the job starts all the same', async () => {
+test('the webhook is answered without waiting for the provider, and the job starts nevertheless', async () => {
   const { user, jobId, intentId } = await chargedJob()
   const answers: string[] = []
   injectFault('/v1/payment_intents/', intentId, async (request, send) => {

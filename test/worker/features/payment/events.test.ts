@@ -52,7 +52,7 @@ async function startAt(value: number) {
 const isPaid = async ({ user, jobId }: Awaited<ReturnType<typeof chargedJob>>) =>
   (await readJob(user, jobId)).payment?.status === 'succeeded'
 
-test('after an outage every event is read, some in each run, and who pays meanwhile does not wait', async () => {
+test('after an outage all events are read, some in each run, and people who pay meanwhile do not have to wait', async () => {
   const [old, recent] = [await chargedJob(), await chargedJob()]
   await startAt(START)
   const listed = [eventAbout(old.intentId), ...others(25)]
@@ -66,7 +66,7 @@ test('after an outage every event is read, some in each run, and who pays meanwh
   expect(await db.select().from(cursors)).toMatchObject([{ value: START + 26 * MINUTE_MS, position: null }])
 })
 
-test('what failed in one run is read again once all the others are through', async () => {
+test('an event that failed in one run is read again after all the others', async () => {
   const failing = await chargedJob()
   await startAt(START)
   const listed = [...others(15), eventAbout(failing.intentId)]
@@ -101,7 +101,7 @@ test('a payment whose id is stored and which is paid while its event is looked u
   expect(await isPaid(job)).toBe(true)
 })
 
-test('an event is learned once, however often it is listed, and what failed alone is read again', async () => {
+test('an event is processed once, however often it is listed, and only failed ones are read again', async () => {
   const [learned, failing] = [await chargedJob(), await chargedJob()]
   await startAt(START)
   const listed = [eventAbout(learned.intentId), eventAbout(failing.intentId), eventAbout('pi_of_nobody')]
@@ -135,7 +135,7 @@ test('an event is learned once, however often it is listed, and what failed alon
   expect(await run()).toEqual([])
 })
 
-test('where the provider has forgotten the event to go on from, reading begins again', async () => {
+test('if the provider no longer knows the event to continue from, reading starts over', async () => {
   await startAt(START)
   const listed = others(15)
   await learnFromEvents(deps, listing(listed), Date.now(), 10)
@@ -145,7 +145,7 @@ test('where the provider has forgotten the event to go on from, reading begins a
   expect(await db.select().from(cursors)).toMatchObject([{ value: START + events * MINUTE_MS, position: null }])
 })
 
-test('the provider goes on from an event', async () => {
+test('the provider lists events after a given one', async () => {
   await chargedJob()
   await chargedJob()
   const since = Date.now() - HOUR_MS

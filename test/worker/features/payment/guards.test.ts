@@ -65,7 +65,7 @@ test.each([
   expect(await reportsOf(jobId)).toHaveLength(1)
 })
 
-test('another intent paid in the name of a job starts nothing, and is reported once', async () => {
+test('another intent that names the job and is paid starts nothing, and is reported once', async () => {
   const { user, jobId } = await unpaidJob()
   await openPayment(user, jobId)
   const foreign = await stripe.paymentIntents.create({
@@ -78,7 +78,7 @@ test('another intent paid in the name of a job starts nothing, and is reported o
   expect(await reportsOf(jobId)).toHaveLength(1)
 })
 
-test('a payment of another amount costs a call and a log line a day, also once its job has expired', async () => {
+test('a payment of the wrong amount costs one call and one log line a day, even after its job has expired', async () => {
   const { jobId, intentId } = await chargedJob()
   await db.update(jobs).set({ photosOrdered: 150 }).where(eq(jobs.id, jobId))
   const logged = vi.spyOn(console, 'log')
@@ -116,7 +116,7 @@ test('amounts and counts in a request change nothing', async () => {
   expect(await cancelled.json()).toEqual({ success: true })
 })
 
-test('twenty orders at once are answered, and never reserve more than is left', async () => {
+test('twenty simultaneous orders are all answered and never reserve more free photos than are left', async () => {
   const user = await aPayer(7)
   const photoIds = await listedPhotos(user, [BARE, BARE])
   const answers = await Promise.all(
@@ -130,7 +130,7 @@ test('twenty orders at once are answered, and never reserve more than is left', 
   expect(status.unpaidJobIds).toHaveLength(17)
 })
 
-test('with fifty unpaid jobs another that has to be paid is refused, and nothing of it is left', async () => {
+test('with fifty unpaid jobs another job to be paid is refused and leaves nothing behind', async () => {
   const user = await aPayer(1)
   const photoIds = await listedPhotos(user, [BARE, BARE])
   const rows = Array.from({ length: 50 }, (_, index) => ({
@@ -148,7 +148,7 @@ test('with fifty unpaid jobs another that has to be paid is refused, and nothing
   expect(await free.json()).toMatchObject({ requiresPayment: false })
 })
 
-test('the payment form is limited, by calls and by declined cards', async () => {
+test('the payment form is limited by calls and by declined cards', async () => {
   const { user, jobId } = await unpaidJob()
   const refused = async () => {
     const answer = await user.post('/api/payments/create-payment-intent', { jobId })
@@ -162,7 +162,7 @@ test('the payment form is limited, by calls and by declined cards', async () => 
   expect([status, wait > 0 && wait <= 15 * 60]).toEqual([429, true])
 })
 
-test('nobody uses up at the provider what all share', async () => {
+test('no user can use up the provider’s limit, which all share', async () => {
   const { user, jobId, intentId } = await chargedJob()
   await usedUp(300, 'verifyPerUser', user.userId)
   expect(await verify(user, jobId, intentId)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
@@ -187,11 +187,11 @@ test.each([
   ],
   ['live keys at the stand-in', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: 'sk_live_1' }],
   ['the stand-in’s keys at Stripe', { STRIPE_API_URL: 'https://api.stripe.com' }],
-])('%s are a configuration error', async (_, change) => {
+])('%s are reported as a configuration error', async (_, change) => {
   expect((await app.request('/api/health', {}, { ...env, ...change })).status).toBe(500)
 })
 
-test('a retry after the settlement is covered by what was kept, not by what goes back', async () => {
+test('a retry after the settlement may use what was kept of the payment, not what is refunded', async () => {
   const kept = await paidJob({ photos: 4 })
   await endJob(kept.job, { described: 1, failed: 3 })
   await untilSaved(kept.jobId, ({ photosSettled }) => photosSettled === 1)
@@ -202,7 +202,7 @@ test('a retry after the settlement is covered by what was kept, not by what goes
   expect(await returned.job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
 })
 
-test('a deletion cancels what is open, pays back what is not done, and keeps the rows without the person', async () => {
+test('deleting an account cancels open payments, refunds photos not described, and keeps the rows without the person', async () => {
   const open = await unpaidJob()
   const intentId = await openIntent(open.user, open.jobId)
   const paid = await paidJob({ photos: 300 })
@@ -224,7 +224,7 @@ test('a deletion cancels what is open, pays back what is not done, and keeps the
   expect(await db.select().from(refunds).where(eq(refunds.jobId, paid.jobId))).toMatchObject([{ reason: 'unfinished' }])
 })
 
-test('a card that is charged while its account is deleted gets everything back', async () => {
+test('a card charged while its account is being deleted gets everything back', async () => {
   const { user, jobId } = await unpaidJob()
   const intentId = await openIntent(user, jobId)
   await payCard(intentId)

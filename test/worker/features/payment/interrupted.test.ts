@@ -38,7 +38,7 @@ async function owedJob() {
   return paid
 }
 
-test('a payment learned of while the account is deleted goes back whole', async () => {
+test('a payment noticed while the account is being deleted is refunded in full', async () => {
   const { user, jobId, intentId } = await chargedJob()
   const { fault, waiting, release } = untilReleased()
   injectFault('/v1/payment_intents/', intentId, fault)
@@ -51,7 +51,7 @@ test('a payment learned of while the account is deleted goes back whole', async 
   expect(await refundsOf(intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
 })
 
-test('a paid job whose object is empty gives its payment back', async () => {
+test('a paid job whose object is empty is refunded', async () => {
   const { user, jobId, intentId } = await chargedJob()
   await runInDurableObject(env.JOB.getByName(jobId), (_, { storage }) => emptyStorage(storage))
   await verify(user, jobId, intentId)
@@ -61,7 +61,7 @@ test('a paid job whose object is empty gives its payment back', async () => {
   expect(await refundsOf(intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
 })
 
-test('an intent whose id never arrived is canceled after its account is deleted, too', async () => {
+test('an intent whose id never arrived is canceled even after its account is deleted', async () => {
   const { user, jobId } = await unpaidJob()
   injectFault('/v1/payment_intents', jobId, dropped)
   expect((await user.post('/api/payments/create-payment-intent', { jobId })).status).toBe(502)
@@ -71,7 +71,7 @@ test('an intent whose id never arrived is canceled after its account is deleted,
   expect(data.filter(({ data: { object } }) => JSON.stringify(object).includes(jobId))).toHaveLength(1)
 })
 
-test('whoever asks for the form after the tenth declined card learns that the job has ended', async () => {
+test('a request for the form after the tenth declined card says that the job has ended', async () => {
   const { user, jobId } = await unpaidJob()
   const intentId = await openIntent(user, jobId)
   for (let card = 0; card < 10; card += 1) {
@@ -82,7 +82,7 @@ test('whoever asks for the form after the tenth declined card learns that the jo
   expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
 })
 
-test('payments that the provider does not show keep cron from no other', async () => {
+test('payments that the provider does not show do not block others in cron', async () => {
   const first = await chargedJob()
   const others: (typeof first)[] = []
   // As many as are asked for at once, and newer.
@@ -102,7 +102,7 @@ test('payments that the provider does not show keep cron from no other', async (
   }
 })
 
-test('a refund that was saved, but not told, is told by cron', async () => {
+test('a refund that was saved but not reported to its job is reported by cron', async () => {
   const { jobId, job } = await owedJob()
   await db.batch([
     db
@@ -119,7 +119,7 @@ test('a refund that was saved, but not told, is told by cron', async () => {
   expect(read.refunds).toMatchObject([{ amount: 100, status: 'succeeded' }])
 })
 
-test('a mail about a refund’s success leaves that about its failure due', async () => {
+test('after the mail about a refund’s success, the mail about its failure is still sent', async () => {
   const { jobId } = await owedJob()
   await billAt()
   const [made] = await db.select().from(refunds).where(eq(refunds.jobId, jobId))
@@ -129,7 +129,7 @@ test('a mail about a refund’s success leaves that about its failure due', asyn
   expect(await db.select().from(refunds).where(eq(refunds.id, made.id))).toMatchObject([{ mailDueAt: 1 }])
 })
 
-test.each([0, 30, 100])('what support gives back between two tries, %i cents, is not given back again', async given => {
+test.each([0, 30, 100])('%i cents that support refunds between two tries are not refunded again', async given => {
   const { intentId, jobId } = await owedJob()
   injectFault('/v1/refunds', 'amount=100', lost)
   await billAt()
@@ -143,7 +143,7 @@ test.each([0, 30, 100])('what support gives back between two tries, %i cents, is
   )
 })
 
-test('a changed amount keeps its own key while the provider cannot be reached', async () => {
+test('a changed amount keeps its new idempotency key while the provider cannot be reached', async () => {
   const { intentId, jobId } = await owedJob()
   injectFault('/v1/refunds', 'amount=100', lost)
   await billAt()

@@ -16,7 +16,7 @@ const reportsOf = async (jobId: string) => (await mailsTo(env.SUPPORT_EMAIL)).fi
 const receiptsOf = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject.includes('receipt'))
 const dueReports = (jobId: string) => db.select().from(paymentReports).where(eq(paymentReports.jobId, jobId))
 
-test('what support is to be told of a foreign payment and of a dispute is mailed by cron where it was not accepted', async () => {
+test('reports to support about an unknown payment and a dispute are mailed by cron if the first try was not accepted', async () => {
   const { user, jobId, intentId } = await chargedJob()
   await verify(user, jobId, intentId)
   await until(
@@ -58,7 +58,7 @@ test('a receipt that was not accepted is mailed by cron, once', async () => {
   expect(await receiptsOf(user.email)).toHaveLength(1)
 })
 
-test('a mail that is never accepted is tried less and less often, and after three days no more', async () => {
+test('a mail that is never accepted is tried ever less often and given up after three days', async () => {
   const { user, jobId, intentId } = await chargedJob()
   injectFault('/mail', user.email, REFUSED, 1000)
   await verify(user, jobId, intentId)

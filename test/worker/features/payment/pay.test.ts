@@ -37,7 +37,7 @@ import {
 
 const receipts = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject.includes('receipt'))
 
-test('a job beyond the free photos waits for its payment, and holds the free ones it is priced with', async () => {
+test('a job beyond the free photos waits for its payment and reserves the free ones in its price', async () => {
   const user = await aPayer(1)
   const complete = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
   const photoIds = await listedPhotos(user, [BARE, BARE, BARE, complete])
@@ -53,7 +53,7 @@ test('a job beyond the free photos waits for its payment, and holds the free one
   expect(status).toMatchObject({ remainingPhotos: 0, heldPhotos: 1, unpaidJobIds: [later, jobId] })
 })
 
-test('before it is paid no picture of a job is fetched, and none is described', async () => {
+test('before a job is paid no picture is fetched and none is described', async () => {
   const { user, jobId, photoIds } = await unpaidJob()
   await openPayment(user, jobId)
   // As if everything were due that may ever be.
@@ -72,7 +72,7 @@ test('before it is paid no picture of a job is fetched, and none is described', 
   expect(await fetched()).toHaveLength(2)
 })
 
-test('a good card: the job starts, is described, and one receipt is mailed', async () => {
+test('a good card starts the job, which is described, and one receipt is mailed', async () => {
   const { user, jobId, intentId } = await chargedJob()
   expect(await verify(user, jobId, intentId)).toEqual({ status: 200, body: { success: true, status: 'succeeded' } })
   const job = await generated(user, jobId)
@@ -93,14 +93,14 @@ test('a good card: the job starts, is described, and one receipt is mailed', asy
   expect(entries.filter(({ action }) => action === 'payment-made')).toMatchObject([{ detail: { jobId, amount: 100 } }])
 })
 
-test('the intent is one and the same, on calls at once, again, and after its id was lost', async () => {
+test('simultaneous and repeated calls, also after its id was lost, return the same intent', async () => {
   const { user, jobId } = await unpaidJob()
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => openPayment(user, jobId)))
   expect(first).toMatchObject({ status: 'open', amount: 100, currency: 'usd', scriptUrl: expect.any(String) })
   for (const other of [...others, await openPayment(user, jobId)]) expect(other).toEqual(first)
 })
 
-test('an answer that was dropped is asked for again, and the same intent comes', async () => {
+test('after a lost answer the next request returns the same intent', async () => {
   const { user, jobId } = await unpaidJob()
   injectFault('/payment_intents', jobId, dropped)
   const failed = await user.post('/api/payments/create-payment-intent', { jobId })
@@ -112,7 +112,7 @@ test('an answer that was dropped is asked for again, and the same intent comes',
   expect((await stripe.paymentIntents.retrieve(intentId)).metadata).toEqual({ job: jobId, user: user.userId })
 })
 
-test('after a failure of the provider’s own the next call asks anew', async () => {
+test('after an error of the provider’s the next call uses a new idempotency key', async () => {
   const { user, jobId } = await unpaidJob()
   // One that it repeats for the same key.
   const body = { error: { type: 'api_error', message: 'Stripe broke.' } }
@@ -129,7 +129,7 @@ test('after a failure of the provider’s own the next call asks anew', async ()
   expect((await verify(user, jobId, intentId)).body).toMatchObject({ success: true })
 })
 
-test('a key that a release has used with other parameters strands no payment', async () => {
+test('an idempotency key used by another release with other parameters does not block the payment', async () => {
   const { user, jobId } = await unpaidJob()
   const idempotencyKey = `job-${jobId}-1`
   const asked = { amount: 100, currency: 'usd', description: 'In other words', metadata: { job: jobId } }
@@ -141,7 +141,7 @@ test('a key that a release has used with other parameters strands no payment', a
   expect((await verify(user, jobId, intentId ?? '')).body).toMatchObject({ success: true })
 })
 
-test('where the provider does not answer, a payment is not verified, and its job starts at the next cron', async () => {
+test('if the provider does not answer, the payment is not verified, and its job starts at the next cron', async () => {
   const { user, jobId, intentId } = await chargedJob()
   injectFault('/v1/payment_intents/', intentId, answering(503, ''))
   const unverified = { code: 'PAYMENT_PROVIDER', error: sees('payment-not-verified') }
@@ -161,7 +161,7 @@ test('a declined card leaves the job unpaid, and another card pays it', async ()
   expect((await verify(user, jobId, intentId)).body).toMatchObject({ success: true })
 })
 
-test('what is free, another’s or unknown cannot be paid, and foreign intents are refused', async () => {
+test('a free, foreign or unknown job cannot be paid, and foreign intents are refused', async () => {
   const { user, jobId } = await unpaidJob()
   const other = await aUser()
   for (const path of ['create-payment-intent', 'cancel']) {
@@ -186,7 +186,7 @@ test('what is free, another’s or unknown cannot be paid, and foreign intents a
   }
 })
 
-test('after its deadline a job cannot be paid, also where cron has not ended it yet', async () => {
+test('after its deadline a job cannot be paid, even if cron has not ended it yet', async () => {
   const { user, jobId } = await unpaidJob()
   await openDb(env.DB).update(payments).set({ expiresAt: Date.now() }).where(eq(payments.jobId, jobId))
   const answer = await user.post('/api/payments/create-payment-intent', { jobId })

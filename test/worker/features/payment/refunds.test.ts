@@ -32,7 +32,7 @@ const addressOf = async (userId: string) =>
 const refundMails = async (userId: string) =>
   (await mailsTo(await addressOf(userId))).filter(({ subject }) => subject.includes('refund'))
 
-test('what was paid beyond the price of the described photos goes back once, and its person is told', async () => {
+test('what was paid beyond the price of the described photos is refunded once, and the person is told', async () => {
   const paid = await paidJob({ photos: 300, reserved: 20 })
   await settled(paid, { described: 200, failed: 100 })
   const amount = 280 - quote(200, 20).amount
@@ -54,7 +54,7 @@ test('what was paid beyond the price of the described photos goes back once, and
   expect(entries.filter(({ action }) => action === 'payment-refunded')).toHaveLength(1)
 })
 
-test('a paid job without a described photo gets all of it back, one that is completely described nothing', async () => {
+test('a paid job without a described photo is refunded in full, a completely described one not at all', async () => {
   const [none, all] = [await paidJob({ photos: 4 }), await paidJob({ photos: 3 })]
   await settled(none, { described: 0, failed: 4 })
   await settled(all, { described: 3, failed: 0 })
@@ -63,7 +63,7 @@ test('a paid job without a described photo gets all of it back, one that is comp
   expect(await rowsOf(all.jobId)).toEqual([])
 })
 
-test('a refund whose answer was lost is found, and not made again, a day later either', async () => {
+test('a refund whose answer was lost is found and not made again, even a day later', async () => {
   const paid = await paidJob({ photos: 250 })
   await settled(paid, { described: 150, failed: 100 })
   injectFault('/v1/refunds', 'amount=100', dropped)
@@ -77,7 +77,7 @@ test('a refund whose answer was lost is found, and not made again, a day later e
   expect(await rowsOf(paid.jobId)).toMatchObject([{ status: 'succeeded', dueAt: null }])
 })
 
-test('a failure of the provider’s own is not repeated for ever', async () => {
+test('a stored error of the provider’s is not repeated for ever', async () => {
   const paid = await paidJob({ photos: 2 })
   await settled(paid, { described: 0, failed: 2 })
   const { left } = injectFault(
@@ -99,7 +99,7 @@ test.each([
   [400, 'balance_insufficient'],
   [403, undefined],
 ])(
-  'a refund that is refused, %i, stays pending, is mailed to support with the third refusal, once, and is made in the end',
+  'a refund refused with %i stays pending, is reported to support once after the third refusal, and is made in the end',
   async (status, code) => {
     const paid = await paidJob({ photos: 2 })
     await settled(paid, { described: 0, failed: 2 })
@@ -122,7 +122,7 @@ test.each([
   },
 )
 
-test('a wrong key for an hour tells support of no refund', async () => {
+test('an hour with a wrong key reports no refund to support', async () => {
   const paid = await paidJob({ photos: 2 })
   await settled(paid, { described: 0, failed: 2 })
   injectFault('/v1/refunds', paid.intentId, refusing(401), 5)
@@ -131,7 +131,7 @@ test('a wrong key for an hour tells support of no refund', async () => {
   expect(await rowsOf(paid.jobId)).toMatchObject([{ status: 'due', tries: 5, refusals: 0 }])
 })
 
-test('a key that was used for a refund with other parameters is not used again', async () => {
+test('an idempotency key used for a refund with other parameters is not used again', async () => {
   const paid = await paidJob({ photos: 2 })
   await settled(paid, { described: 0, failed: 2 })
   const [row] = await rowsOf(paid.jobId)
@@ -143,30 +143,33 @@ test('a key that was used for a refund with other parameters is not used again',
   expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 100, status: 'succeeded', ownId: row?.id }])
 })
 
-test.each([true, false])('what support gave back before is not given back again, known or not: %s', async isKnown => {
-  const paid = await paidJob({ photos: 250 })
-  await stripe.refunds.create({ payment_intent: paid.intentId, amount: 70 })
-  if (isKnown) {
-    await deliver('refund.created', paid.intentId)
-    await until(
-      () => rowsOf(paid.jobId),
-      rows => rows.length === 1,
-    )
-  }
-  await settled(paid, { described: 150, failed: 100 })
-  expect((await rowsOf(paid.jobId)).at(-1)).toMatchObject({ status: 'due', amount: isKnown ? 30 : 100 })
-  await billAt()
-  expect((await refundsOf(paid.intentId)).map(({ amount }) => amount)).toEqual([70, 30])
-  expect(await readPayment(paid)).toMatchObject({
-    refunds: [
-      { amount: 70, reason: 'support', status: 'succeeded' },
-      { amount: 30, reason: 'unprocessed', status: 'succeeded' },
-    ],
-    refundedAmount: 100,
-  })
-})
+test.each([true, false])(
+  'what support refunded before is not refunded again, whether known or not: %s',
+  async isKnown => {
+    const paid = await paidJob({ photos: 250 })
+    await stripe.refunds.create({ payment_intent: paid.intentId, amount: 70 })
+    if (isKnown) {
+      await deliver('refund.created', paid.intentId)
+      await until(
+        () => rowsOf(paid.jobId),
+        rows => rows.length === 1,
+      )
+    }
+    await settled(paid, { described: 150, failed: 100 })
+    expect((await rowsOf(paid.jobId)).at(-1)).toMatchObject({ status: 'due', amount: isKnown ? 30 : 100 })
+    await billAt()
+    expect((await refundsOf(paid.intentId)).map(({ amount }) => amount)).toEqual([70, 30])
+    expect(await readPayment(paid)).toMatchObject({
+      refunds: [
+        { amount: 70, reason: 'support', status: 'succeeded' },
+        { amount: 30, reason: 'unprocessed', status: 'succeeded' },
+      ],
+      refundedAmount: 100,
+    })
+  },
+)
 
-test('what support gave back before the payment was known here is known with it', async () => {
+test('a refund made by support before the payment was known is noticed together with it', async () => {
   const { user, jobId, intentId } = await chargedJob()
   await stripe.refunds.create({ payment_intent: intentId, amount: 40 })
   await billAt()
@@ -176,7 +179,7 @@ test('what support gave back before the payment was known here is known with it'
   })
 })
 
-test('a refund that the bank returns is shown as failed, and support is told', async () => {
+test('a refund returned by the bank is shown as failed, and support is told', async () => {
   const paid = await paidJob({ photos: 2, card: 'pm_card_refundFail' })
   await settled(paid, { described: 0, failed: 2 })
   await billAt()
@@ -195,7 +198,7 @@ test('a refund that the bank returns is shown as failed, and support is told', a
   expect((await mailsTo(env.SUPPORT_EMAIL)).slice(before).at(-1)?.text ?? '').toContain(paid.jobId)
 })
 
-test('a refund that the bank has returned is not made again by a later settlement: support has paid it', async () => {
+test('a later settlement does not repeat a refund returned by the bank, which support has paid out', async () => {
   const paid = await paidJob({ photos: 300, card: 'pm_card_refundFail' })
   await settled(paid, { described: 200, failed: 100 })
   await billAt()
@@ -221,7 +224,7 @@ test('a refund that the bank has returned is not made again by a later settlemen
   expect(await refundsOf(paid.intentId)).toHaveLength(1)
 })
 
-test('while a charge is disputed nothing goes back or is tried again, the job shows it, and support is told once', async () => {
+test('while a charge is disputed nothing is refunded or retried, the job shows the dispute, and support is told once', async () => {
   const paid = await paidJob({ photos: 2 })
   await control('POST', '/stripe/dispute', { paymentIntent: paid.intentId })
   for (let times = 0; times < 2; times += 1) await deliver('charge.dispute.created', paid.intentId)

@@ -103,7 +103,7 @@ describe('a platform that is connected to another account', () => {
     expect(await usedOnceConnected('ansel', own)).toBe(used)
   })
 
-  test('brings them after the first account is deleted, and signing up alone brings none', async () => {
+  test('brings them after the first user is deleted, while signing up alone brings none', async () => {
     const user = await userOf('ansel', 7)
     await deleteAccount(user)
     expect(await photosUsed(await aUser())).toBe(0)
@@ -111,7 +111,7 @@ describe('a platform that is connected to another account', () => {
     expect(await usedOnceConnected('ansel')).toBe(7)
   })
 
-  test('brings them whichever of the first account’s platforms it is', async () => {
+  test('brings them whichever of the first user’s platforms it is', async () => {
     const user = await userOf('ansel', 7)
     await connectTo(user, 'smugmug', 'dorothea')
     await deleteAccount(user)
@@ -121,7 +121,7 @@ describe('a platform that is connected to another account', () => {
     expect(await photosUsed(next)).toBe(7)
   })
 
-  test('of which only one was disconnected brings what was used by then', async () => {
+  test('brings those used by the time it was disconnected when only one platform was', async () => {
     const user = await userOf('ansel', 7)
     await connectTo(user, 'smugmug', 'dorothea')
     await disconnect(user)
@@ -130,7 +130,7 @@ describe('a platform that is connected to another account', () => {
     expect(await keptUnder()).toEqual([7])
   })
 
-  test('brings nothing a year later, and cron deletes what was kept', async () => {
+  test('brings none a year later, and cron deletes the record', async () => {
     await disconnect(await userOf('ansel', 7))
     const [row] = await db.select().from(usedAllowances)
     const { keptUntil = 0 } = row ?? {}
@@ -144,7 +144,7 @@ describe('a platform that is connected to another account', () => {
     expect(await keptUnder()).toEqual([])
   })
 
-  test('is never kept with less than before, unless that is over a year old', async () => {
+  test('is never recorded with fewer than before, unless the record is over a year old', async () => {
     await disconnect(await userOf('ansel', 7))
     await disconnect(await userOf('ansel', 5))
     expect(await keptUnder()).toEqual([7])
@@ -153,7 +153,7 @@ describe('a platform that is connected to another account', () => {
     expect(await keptUnder()).toEqual([5])
   })
 
-  test('brings them also where they were kept under a key before the newest', async () => {
+  test('brings them even if they were recorded under an older key', async () => {
     await disconnect(await userOf('ansel', 7))
     const TOKEN_KEYS = `newer:${Buffer.alloc(32, 5).toString('base64')},${env.TOKEN_KEYS}`
     const user = await aUser()
@@ -163,7 +163,7 @@ describe('a platform that is connected to another account', () => {
 })
 
 describe('a platform', () => {
-  test('that the same account connects again changes nothing, and neither does signing in with it', async () => {
+  test('that the same user connects again changes nothing, and neither does signing in with it', async () => {
     const user = await userOf('ansel', 7)
     await disconnect(user)
     await connectFlickr(user, 'ansel')
@@ -173,7 +173,7 @@ describe('a platform', () => {
     expect(await photosUsed(user)).toBe(7)
   })
 
-  test('that the same account connects again keeps nothing of what returned to it meanwhile', async () => {
+  test('that the same user connects again does not charge free photos that were returned meanwhile', async () => {
     const user = await userWithJob('ansel', 8)
     await disconnect(user)
     await connectFlickr(user, 'ansel')
@@ -184,7 +184,7 @@ describe('a platform', () => {
     expect(await photosUsed(user)).toBe(5)
   })
 
-  test('that is somebody else’s brings nothing to who tries to connect it', async () => {
+  test('that belongs to somebody else brings nothing to a user who tries to connect it', async () => {
     await disconnect(await userOf('ansel', 7))
     await connectFlickr(await aUser(), 'ansel')
     const late = await aUser()
@@ -192,7 +192,7 @@ describe('a platform', () => {
     expect(await photosUsed(late)).toBe(0)
   })
 
-  test('that is connected while another one is disconnected stays connected, until what was used with it is kept, too', async () => {
+  test('that is connected while another one is disconnected stays connected until its used photos are recorded too', async () => {
     const user = await userOf('vivian', 0)
     let isExchanged = false
     const exchanging = aroundD1(env.DB, async (texts, run) => {
@@ -210,7 +210,7 @@ describe('a platform', () => {
     expect(await usedOnceConnected('ansel')).toBe(7)
   })
 
-  test('that two accounts connect at once becomes one’s, and brings its used photos to that one alone', async () => {
+  test('that two users connect at the same time goes to one of them, who alone gets its used photos', async () => {
     await disconnect(await userOf('ansel', 7))
     const both = [await aUser(), await aUser()]
     const ends = await Promise.all(both.map(user => connectFlickr(user, 'ansel')))
@@ -221,24 +221,24 @@ describe('a platform', () => {
 })
 
 describe('free photos that a job holds', () => {
-  test('are kept at a disconnect also while it waits for its payment, which may come later', async () => {
+  test('are recorded at a disconnect even while it waits for its payment, which may come later', async () => {
     const { user } = await unpaidJob({ photos: 12, free: 4 })
     expect(await photosUsed(user)).toBe(Number(env.FREE_PHOTOS))
     await disconnect(user)
     expect(await keptUnder()).toEqual([Number(env.FREE_PHOTOS)])
   })
 
-  test('are kept at a disconnect, after which its photos still get their texts', async () => {
+  test('are recorded at a disconnect, after which its photos are still described', async () => {
     await disconnect(await userWithJob('ansel', 8))
     expect(await keptUnder()).toEqual([8])
   })
 
-  test('are not kept at a deletion, which ends it, but for its described photos', async () => {
+  test('are recorded at a deletion, which ends it, only for its described photos', async () => {
     await deleteAccount(await userWithJob('ansel', 8))
     expect(await keptUnder()).toEqual([4])
   })
 
-  test('are kept of photos described right before a deletion, of which the row of their job says nothing yet', async () => {
+  test('are recorded for photos described right before a deletion, which the job’s row does not count yet', async () => {
     const { reservation, job } = await startedJob(3, 3)
     // Nobody else describes them.
     await runInDurableObject(job, (_, { storage: { sql } }) => {
@@ -256,7 +256,7 @@ describe('free photos that a job holds', () => {
     expect(await keptUnder()).toEqual([2])
   })
 
-  test('are kept also where they are described while the deletion waits', async () => {
+  test('are recorded even for photos described while the deletion waits', async () => {
     const user = await userWithJob('ansel', 8)
     const waiting = aroundD1(env.DB, async (texts, run) => {
       const answer = await run()
@@ -267,7 +267,7 @@ describe('free photos that a job holds', () => {
     expect(await keptUnder()).toEqual([7])
   })
 
-  test('are kept by a deletion that could not be finished', async () => {
+  test('are recorded by a deletion that could not be finished', async () => {
     const user = await userWithJob('ansel', 8)
     const [job] = await db.update(jobs).set({ writing: 1 }).where(eq(jobs.userId, user.userId)).returning()
     const input = { email: user.email, password: undefined }
@@ -276,12 +276,12 @@ describe('free photos that a job holds', () => {
     expect(await keptUnder()).toEqual([4])
   })
 
-  test('are not kept at all where nothing is used', async () => {
+  test('are not recorded at all if none is used', async () => {
     await deleteAccount(await userWithJob('ansel', 6, 0))
     expect(await keptUnder()).toEqual([])
   })
 
-  test('cannot be used again where they return after a platform was connected', async () => {
+  test('cannot be used again if they are returned after a platform was connected', async () => {
     await disconnect(await userOf('dorothea', 7))
     const user = await userWithJob('dorothea', 6)
     // Two of its own are used; four may return, which leaves the seven.
@@ -289,7 +289,7 @@ describe('free photos that a job holds', () => {
   })
 })
 
-test('a platform whose connecting ends after the deletion has begun is not connected', async () => {
+test('a connection finished after the deletion has begun is not stored', async () => {
   const user = await aUser()
   const beginning = aroundD1(env.DB, async (texts, run) => {
     if (texts.some(text => text.includes('insert into "connected_accounts"'))) {
@@ -335,7 +335,7 @@ describe('a SmugMug account known by a nickname', () => {
     expect(await usedAfterConnecting()).toBe(7)
   })
 
-  test('is found also where the platform did not tell its lasting id', async () => {
+  test('is found even if the platform did not tell its lasting id', async () => {
     const user = await userByNickname()
     injectFault('!authuser', '', answering(500, 'oops'))
     await user.delete('/api/auth/disconnect/smugmug')
@@ -343,7 +343,7 @@ describe('a SmugMug account known by a nickname', () => {
   })
 })
 
-test('what is kept names neither the person nor the platform account, and reads no whole table', async () => {
+test('the record names neither the person nor the platform account, and is read by index', async () => {
   const { db: watchedDb, seen } = watchD1(env.DB)
   const user = await userOf('ansel', 7)
   const [account] = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))

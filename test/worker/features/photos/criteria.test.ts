@@ -51,14 +51,14 @@ describe('criteria', () => {
     })
   })
 
-  test('a bare day of upload is its whole UTC day', async () => {
+  test('an upload day without a time means the whole UTC day', async () => {
     const user = await connected()
     const day = (await photosOf('ansel'))[5]?.dateUploaded.slice(0, 10) ?? ''
     const bounds = { dateUploadedStart: day, dateUploadedEnd: day }
     await expectListing(user, bounds, photo => photo.dateUploaded.startsWith(day))
   })
 
-  test('taken bounds are zoneless and sort by taken', async () => {
+  test('bounds of the date taken have no time zone, and photos can be sorted by it', async () => {
     const user = await connected()
     const taken = (await photosOf('ansel')).map(photo => photo.dateTaken).toSorted()
     const from = taken[10] ?? ''
@@ -68,7 +68,7 @@ describe('criteria', () => {
     await expectListing(user, { ...query, order: 'asc' }, photo => photo.dateTaken >= from && photo.dateTaken <= to)
   })
 
-  test('any of several tags is enough, whatever their case and spaces', async () => {
+  test('one of several tags is enough, whatever their case and spaces', async () => {
     const user = await connected()
     const raw = (await photosOf('ansel')).flatMap(photo => photo.tags).filter(tag => !/[:=,]/.test(tag) && clean(tag))
     const spaced = raw.find(tag => /[A-Z].* /.test(tag)) ?? ''
@@ -79,7 +79,7 @@ describe('criteria', () => {
     await expectListing(user, { tags: clean(spaced) }, photo => photo.tags.some(tag => clean(tag) === clean(spaced)))
   })
 
-  test('any of several albums is enough, in order of upload', async () => {
+  test('photos of any of several albums are listed, in order of upload', async () => {
     const user = await connected()
     const [first, second] = (await albumsOf(user)).filter(album => album.photoCount > 0)
     const wanted = [first?.id ?? '', second?.id ?? '']
@@ -103,7 +103,7 @@ describe('criteria', () => {
     expect(await readings()).toBe(2)
   })
 
-  test('different criteria match all: album, tag, upload and taken together', async () => {
+  test('a photo must match all criteria: album, tag, upload date and date taken', async () => {
     const user = await connected()
     const sample = (await photosOf('ansel')).find(
       photo => photo.albums.length > 0 && photo.tags.some(tag => clean(tag) !== '' && !/[:=,]/.test(tag)),
@@ -148,7 +148,7 @@ describe('criteria', () => {
     expect(await answer.json()).toMatchObject({ code: 'VALIDATION', fields: { [field]: expect.any(String) } })
   })
 
-  test('a criterion that the platform lacks is refused', async () => {
+  test('a criterion that the platform does not support is refused', async () => {
     const user = await connected()
     const answer = await user.get('/api/photos?provider=unsplash&tags=sea')
     expect(answer.status).toBe(400)
@@ -169,7 +169,7 @@ describe('criteria', () => {
     expect(await answer.json()).toMatchObject({ code: 'VALIDATION', fields: { cursor: expect.any(String) } })
   })
 
-  test('a cursor of another sort is refused', async () => {
+  test('a cursor of another sort order is refused', async () => {
     const user = await connected()
     const { nextCursor } = await page(user, { limit: '5' })
     const answer = await user.get(`/api/photos?provider=flickr&limit=5&sort=dateTaken&cursor=${nextCursor}`)
@@ -181,7 +181,7 @@ describe('5,000 photos', () => {
   test.each([
     { sort: 'dateUploaded', order: 'desc' },
     { sort: 'dateTaken', order: 'asc' },
-  ])('are all listed once by $sort $order, ten calls or eleven', async query => {
+  ])('are all listed exactly once by $sort $order, in ten or eleven calls', async query => {
     const user = await connected('vivian')
     const expected = await photosOf('vivian')
     expect(expected.length).toBeGreaterThan(4500)

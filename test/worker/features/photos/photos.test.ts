@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 describe('a listing', () => {
-  test('has every photo once, newest upload first, with all a person needs to select', async () => {
+  test('has every photo once, newest upload first, with everything a person needs to select', async () => {
     const user = await connected()
     const expected = await photosOf('ansel')
     const pages = await allPages(user, { limit: '50' })
@@ -50,7 +50,7 @@ describe('a listing', () => {
     }
   })
 
-  test('leaves videos out, of the total too', async () => {
+  test('leaves out videos, also from the total', async () => {
     const user = await connected()
     const everything = await library('ansel')
     const videos = everything.filter(photo => photo.media === 'video')
@@ -116,7 +116,7 @@ describe('the photos of a listing', () => {
   const listedBy = (userId: string, photoIds: string[]) =>
     listedPhotosOf(deps(), { userId, provider: 'flickr', photoIds })
 
-  test('are kept for selecting, with the album they were selected from', async () => {
+  test('are stored to make jobs of, with the album they were listed in', async () => {
     const user = await connected()
     const albums = await albumsOf(user)
     const album = albums.find(candidate => candidate.photoCount > 0)
@@ -132,7 +132,7 @@ describe('the photos of a listing', () => {
     expect(account.lastUsedAt).toEqual(expect.any(Number))
   })
 
-  test('expire after 24 hours, and cron deletes them, however many, without another listing', async () => {
+  test('expire after 24 hours, and cron deletes them all, even without another listing', async () => {
     const user = await connected()
     const { photos } = await page(user, { limit: '2', order: 'asc' })
     const account = await accountOf(user)
@@ -163,7 +163,7 @@ describe('the photos of a listing', () => {
     expect(left).toEqual([{ id: kept }])
   })
 
-  test('belong to their account alone', async () => {
+  test('can be used by their own account only', async () => {
     const user = await connected()
     const { photos } = await page(user, { limit: '2' })
     expect(await listedBy('another', ids(photos))).toEqual([])
@@ -171,7 +171,7 @@ describe('the photos of a listing', () => {
 })
 
 describe('a failing platform', () => {
-  test('that refuses our token asks for connecting again', async () => {
+  test('that refuses our token makes us ask for connecting again', async () => {
     const user = await connected()
     const owner = { userId: user.userId, provider: 'flickr' } as const
     const credentials = await sealCredentials(depsFrom(env).config, owner, { token: 'revoked', secret: 'x' })
@@ -181,7 +181,7 @@ describe('a failing platform', () => {
     expect(await answer.json()).toMatchObject({ code: 'PLATFORM_DENIED' })
   })
 
-  test('with credentials of a lost key it asks for connecting again', async () => {
+  test('makes us ask for connecting again if the credentials’ key is lost', async () => {
     const user = await connected()
     await db
       .update(connectedAccounts)

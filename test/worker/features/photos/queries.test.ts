@@ -9,7 +9,7 @@ import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const MAX_TRIPS = 3
 
-test('no call of connecting and listing takes more than three round trips or reads a whole table', async () => {
+test('no call for connecting or listing takes more than three round trips or reads a whole table', async () => {
   const { db, seen } = watchD1(env.DB)
   const trips: [string, number][] = []
   const watched = async (request: Request) => {

@@ -21,7 +21,7 @@ async function photographer(account: 'ansel' | 'dorothea'): Promise<Client> {
   return small
 }
 
-test('one person’s lists leave half of a small key to others, and say until when', async () => {
+test('one person’s lists leave half of a small key’s calls to others, and the refusal says until when', async () => {
   const reader = await photographer('ansel')
   const other = await photographer('dorothea')
   const before = await lastCall('unsplash')

@@ -8,7 +8,7 @@ test('a new user has the defaults, marked as not saved', async () => {
   expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })
 })
 
-test('saving changes what is sent and keeps the rest', async () => {
+test('saving changes the preferences sent and keeps the others', async () => {
   const user = await aUser()
   await user.put('/api/users/preferences', { defaultStyle: 'humor', enablePreview: false })
   const answer = await user.put('/api/users/preferences', { descriptionSentences: 5 })
@@ -23,7 +23,7 @@ test('saving changes what is sent and keeps the rest', async () => {
   expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: expected })
 })
 
-test('of what the model may know, what is not named keeps its value', async () => {
+test('facts for the model that a change does not name keep their setting', async () => {
   const user = await aUser()
   const changed = async (body: object) => {
     const { preferences } = (await (await user.put('/api/users/preferences', body)).json()) as PreferencesAnswer
@@ -39,7 +39,7 @@ test('of what the model may know, what is not named keeps its value', async () =
   })
 })
 
-test('both forms of saving accept the preferences bare or wrapped and share one state', async () => {
+test('both calls for saving accept preferences with or without a wrapper and change the same state', async () => {
   const user = await aUser()
   for (const [path, sentences] of [['/api/auth/preferences', 1] as const, ['/api/users/preferences', 2] as const]) {
     const bare = await user.put(path, { defaultStyle: 'cinematic', descriptionSentences: 5 })
@@ -51,7 +51,7 @@ test('both forms of saving accept the preferences bare or wrapped and share one 
   }
 })
 
-test('a reset is the artistic style and the other defaults', async () => {
+test('a reset sets the artistic style and the other defaults', async () => {
   const user = await aUser()
   await user.put('/api/users/preferences', {
     defaultStyle: 'humor',
@@ -94,7 +94,7 @@ test.each(['[]', '"humor"', 'null', '{"preferences":null}', '{"preferences":[]}'
   },
 )
 
-test('each call answers with the preferences, and one of them with success as well', async () => {
+test('each call returns the preferences, and one of them also `success`', async () => {
   const user = await aUser({ role: 'temporary' })
   const preferences = { ...DEFAULT_PREFERENCES, replaceCameraNames: false, saved: true }
   const input = { preferences: { replaceCameraNames: false, userId: 'somebody else', saved: false } }

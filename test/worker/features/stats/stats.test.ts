@@ -17,7 +17,7 @@ async function freshCount(): Promise<unknown> {
   return answer
 }
 
-test('every described photo counts once in the public total, and stays counted without its user', async () => {
+test('every described photo counts once in the public total, even after its user is deleted', async () => {
   const user = await aPhotographer()
   expect(await freshCount()).toEqual({ totalPhotosProcessed: 0 })
   await describedJob(user, [BARE, BARE])
@@ -29,7 +29,7 @@ test('every described photo counts once in the public total, and stays counted w
   expect(await freshCount()).toEqual({ totalPhotosProcessed: 3 })
 })
 
-test('a data centre keeps the total for five minutes, whatever is added to its address', async () => {
+test('a data centre caches the total for five minutes, whatever query is added to the URL', async () => {
   const put = vi.spyOn(caches.default, 'put')
   const total = await freshCount()
   await Promise.all(put.mock.results.map(result => result.value))
