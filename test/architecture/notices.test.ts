@@ -20,7 +20,7 @@ const NOTICES: Record<string, string[] | null> = {
 }
 
 test('the tables of places stand with the notices of all that they are made of', () => {
-  const made = sources.filter(({ file }) => /^scripts\/places/.test(file))
+  const made = sources.filter(({ file }) => /^scripts\/places\//.test(file))
   const packages = new Set([
     ...made.flatMap(({ imports }) => imports.map(({ to }) => to)),
     // Found by its name, for its files.

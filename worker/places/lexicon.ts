@@ -3,7 +3,7 @@ import table from './lexicon.bin'
 
 const KINDS = new Map<string, Kind>(Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter, kind as Kind]))
 
-// Sorted lines, as scripts/places.ts writes them: the words, a tab, and the letter of their kind. A binary search reads them in place.
+// Sorted lines, as scripts/places/places.ts writes them: the words, a tab, and the letter of their kind. A binary search reads them in place.
 const bytes = new Uint8Array(table)
 const [NEWLINE, TAB] = [10, 9]
 

@@ -6,7 +6,7 @@ type Position = { latitude: number; longitude: number }
 const FARTHEST_KM = 8
 const KM_PER_DEGREE = 111.2
 
-// As scripts/places.ts writes it: the number of records, the records from south to north, and "Name\tGB\n" for each.
+// As scripts/places/places.ts writes it: the number of records, the records from south to north, and "Name\tGB\n" for each.
 const bytes = new Uint8Array(table)
 const view = new DataView(table)
 const COUNT = view.getUint32(0, true)

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { VisionDeps } from '#worker/vision/request.ts'
-import { freePort } from '../test/support/free-port.ts'
-import startSandbox from '../test/support/sandbox-process.ts'
-import { sandboxVars } from '../test/support/sandbox-vars.ts'
+import { freePort } from '../../test/support/free-port.ts'
+import startSandbox from '../../test/support/sandbox-process.ts'
+import { sandboxVars } from '../../test/support/sandbox-vars.ts'
 
-const root = new URL('..', import.meta.url)
+const root = new URL('../..', import.meta.url)
 
 export type WordsModel = { name: string; standIn: boolean; config: VisionDeps['config']; close: () => void }
 

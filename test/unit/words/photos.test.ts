@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { preparePhotos } from '../../scripts/words-photos.ts'
+import { preparePhotos } from '../../../scripts/words/photos.ts'
 
 test('a photo on the sheet of words is told the town nearest to its position, as the product tells it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'words-'))

@@ -15,9 +15,9 @@ import {
   ordinaryWords,
   phrases,
   regions,
-} from './places-words.ts'
+} from './word-lists.ts'
 
-const FOLDER = new URL('../worker/places/', import.meta.url)
+const FOLDER = new URL('../../worker/places/', import.meta.url)
 const RECORD_BYTES = 12
 const PEOPLE_MIN = 5_000
 /** A place this large is one first of all, though people, plants or dishes are called the same. */

@@ -5,9 +5,9 @@ import type { StyleKey } from '#worker/domain/styles.ts'
 import { unwatched } from '#worker/service-lease.ts'
 import { describeImage } from '#worker/vision/describe.ts'
 import type { VisionDeps } from '#worker/vision/request.ts'
-import type { WordsModel } from './words-model.ts'
-import type { PreparedPhoto } from './words-photos.ts'
-import { promptHash, type Recording } from './words-records.ts'
+import type { WordsModel } from './model.ts'
+import type { PreparedPhoto } from './photos.ts'
+import { promptHash, type Recording } from './records.ts'
 
 const PARALLEL = 6
 const ATTEMPTS = 4

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { bestOf, isPublishable, type Judged, judgeAnswer } from '#worker/vision/judge.ts'
 import { countSentences } from '#worker/vision/language/en/text.ts'
 import type { Violation } from '#worker/vision/rules.ts'
-import type { Case } from './words-records.ts'
+import type { Case } from './records.ts'
 
 /** From best to worst. `unrepaired`: the first answer needs a repair and no second one is recorded. */
 export const VERDICTS = ['right', 'normalized', 'repaired', 'unrepaired', 'failed'] as const

@@ -1,9 +1,9 @@
 import { counted } from '#worker/domain/counted.ts'
 import { STYLES, type StyleKey } from '#worker/domain/styles.ts'
 import { timeOfDay } from '#worker/vision/prompt.ts'
-import { figuresOf, type JudgedCase, VERDICT_NAMES, VERDICTS } from './words-figures.ts'
-import type { PreparedPhoto, UnreadablePhoto } from './words-photos.ts'
-import type { Field } from './words-records.ts'
+import { figuresOf, type JudgedCase, VERDICT_NAMES, VERDICTS } from './figures.ts'
+import type { PreparedPhoto, UnreadablePhoto } from './photos.ts'
+import type { Field } from './records.ts'
 
 /** `photos`: those whose pictures are at hand; recordings of others are shown without. `model` as it is named. */
 export type Sheet = {

@@ -1,4 +1,4 @@
-import { onPinnedNode } from './bootstrap.mjs'
+import { onPinnedNode } from '../bootstrap.mjs'
 
 await onPinnedNode(import.meta.url)
 await import('./places.ts')

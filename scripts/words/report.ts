@@ -1,5 +1,5 @@
 import { STYLES } from '#worker/domain/styles.ts'
-import { figuresOf, intervalOf, type JudgedCase, sharedOpenings, VERDICT_NAMES, VERDICTS } from './words-figures.ts'
+import { figuresOf, intervalOf, type JudgedCase, sharedOpenings, VERDICT_NAMES, VERDICTS } from './figures.ts'
 
 /** Prints verdicts for all, by style and by model, how often each rule fires, shared openings and tokens. */
 export function printReport(cases: JudgedCase[]): void {

@@ -7,10 +7,10 @@ import {
   judgeCase,
   regressions,
   sharedOpenings,
-} from '../../scripts/words-figures.ts'
-import { readCases } from '../../scripts/words-records.ts'
+} from '../../../scripts/words/figures.ts'
+import { readCases } from '../../../scripts/words/records.ts'
 
-const folder = new URL('../words/', import.meta.url)
+const folder = new URL('../../words/', import.meta.url)
 const recorded = readCases(new URL('answers.jsonl', folder).pathname)
 const baseline = JSON.parse(readFileSync(new URL('baseline.json', folder), 'utf8')) as Figures
 const cases = recorded.map(each => judgeCase(each, []))
