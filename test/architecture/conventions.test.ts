@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DESCRIBE_BATCH } from '#worker/domain/limits.ts'
 import { files, read, sources } from '../support/sources.ts'
 
-test('passwords are hashed with scrypt alone: production refuses a PBKDF2 of more than 100,000 rounds', () => {
+test('passwords are hashed with scrypt only, since production refuses PBKDF2 with more than 100,000 rounds', () => {
   const own = sources.filter(({ file }) => /^(worker|durable-objects)\//.test(file))
   expect(own.filter(({ text }) => /pbkdf2/i.test(text)).map(({ file }) => file)).toEqual([])
   expect(own.filter(({ text }) => /\bscrypt\(/.test(text)).map(({ file }) => file)).toEqual([
@@ -29,13 +29,13 @@ test('style sheets take colours and text sizes from the tokens', () => {
   expect(offenders).toEqual([])
 })
 
-test('what sticks to the window lets go of it in a low one', () => {
+test('nothing sticks to the window when it is low', () => {
   const sheets = files.filter(file => file.startsWith('web/') && file.endsWith('.css'))
   expect(sheets.filter(file => /position:\s*sticky/.test(read(file)))).toEqual([])
   expect(sheets.some(file => read(file).includes('position: var(--sticky)'))).toBe(true)
 })
 
-test('the progress counts in the batches of the queue', () => {
+test('the progress counts in steps of a queue batch', () => {
   const [, size] = /queue = "photos"\n(?:#[^\n]*\n)*max_batch_size = (\d+)/.exec(read('wrangler.toml')) ?? []
   expect(Number(size)).toBe(DESCRIBE_BATCH)
 })

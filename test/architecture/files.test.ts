@@ -40,7 +40,7 @@ test('a file under 20 lines with one importer, tests counted, is part of that im
   expect(small.map(({ file, lines, importers }) => `${file} (${lines}) → ${importers[0]}`)).toEqual([])
 })
 
-test('every reason for a small file has a file', () => {
+test('every exception for small files still has a file', () => {
   expect(SMALL_ON_PURPOSE.filter(one => !product.some(({ file }) => one.files.test(file)))).toEqual([])
 })
 

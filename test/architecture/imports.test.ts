@@ -174,7 +174,7 @@ test('every folder of the job page has its rule', () => {
   expect([...folders].toSorted()).toEqual(Object.keys(JOB_FOLDERS).toSorted())
 })
 
-test('the table sees the imports it judges', () => {
+test('the parser finds imports of every kind', () => {
   const find = (to: string) => imports.filter(found => found.to === to)
   expect(find('worker/domain/platforms.ts').length).toBeGreaterThan(20)
   expect(find('worker/db/schema.ts').some(({ typeOnly }) => typeOnly)).toBe(true)

@@ -41,7 +41,7 @@ function isBroken(document: string, link: string): boolean {
   return anchor !== undefined && target.endsWith('.md') && !anchorsOf(read(target)).has(anchor)
 }
 
-test('every link within the documents leads somewhere', () => {
+test('every link within the documents has a target', () => {
   expect(documents).toContain('README.md')
   const links = documents.flatMap(document => linksOf(read(document)).map(link => ({ document, link })))
   expect(links.length).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ test('every link within the documents leads somewhere', () => {
   expect(broken.map(({ document, link }) => `${document}: ${link}`)).toEqual([])
 })
 
-test('links and headings are read as a page shows them', () => {
+test('links and headings are parsed as a page shows them', () => {
   expect(linksOf('[a](docs/a.md#b) ![p](<p.png> "Title") `[c](d)`\n```\n[e](f)\n```\n[x]: y.md\n<https://z>')).toEqual([
     'docs/a.md#b',
     'p.png',

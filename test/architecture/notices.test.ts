@@ -19,7 +19,7 @@ const NOTICES: Record<string, string[] | null> = {
   nspell: null,
 }
 
-test('the tables of places stand with the notices of all that they are made of', () => {
+test('the tables of places include the notices of all packages they are made from', () => {
   const made = sources.filter(({ file }) => /^scripts\/places\//.test(file))
   const packages = new Set([
     ...made.flatMap(({ imports }) => imports.map(({ to }) => to)),

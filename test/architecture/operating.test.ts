@@ -14,7 +14,7 @@ const explained = new Set(
   (operating.split('## What to watch')[1] ?? '').split('\n').flatMap(line => eventsIn(line.split('|')[1] ?? '')),
 )
 
-test('operating.md explains every event of the log, and no other', () => {
+test('operating.md explains every event of the log, and nothing else', () => {
   expect(listed.size).toBeGreaterThan(30)
   expect([...listed].filter(event => !explained.has(event))).toEqual([])
   expect([...explained].filter(event => !listed.has(event))).toEqual([])
@@ -46,7 +46,7 @@ const RIGHTS: Record<string, string> = {
   events: 'read *Events*',
 }
 
-test('operating.md names every right that our key needs at Stripe, and every event we are sent', () => {
+test('operating.md names every permission that our Stripe key needs, and every event that Stripe sends us', () => {
   const stripe = read('worker/payments/stripe.ts')
   const [, used = ''] = /const \{ (.*) \} = stripe$/m.exec(stripe) ?? []
   const [, key = ''] = /^- \*\*Key\.\*\*(.*?)^- /ms.exec(operating) ?? []

@@ -16,7 +16,7 @@ function timesIn(section: string): string[] {
     .filter(text => !/^(?:a|an|the|once|working)\b/.test(text))
 }
 
-test('each time that SECURITY.md states is promised by people or taken from the code', () => {
+test('each duration in SECURITY.md is a promise by people or taken from the code', () => {
   const sections = read('SECURITY.md').split(/^## /m).slice(1)
   const found = sections.map(section => [section.split('\n')[0], timesIn(section)] as const)
   expect(Object.fromEntries(found.filter(([, times]) => times.length > 0))).toEqual({

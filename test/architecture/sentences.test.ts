@@ -23,7 +23,7 @@ test('a sentence of four words or more occurs in one source file', () => {
   expect(twice.map(([sentence, where]) => `${JSON.stringify(sentence)}: ${[...where].join(', ')}`)).toEqual([])
 })
 
-test('what the API takes and answers is typed in the contract, not where a page asks for it', () => {
+test('requests and answers of the API are typed in the contract, not where a page calls it', () => {
   const found = sources
     .filter(({ file }) => file.startsWith('web/'))
     .flatMap(({ file, callsOfInlineTypes }) => callsOfInlineTypes.map(name => `${file}: ${name}<{…}>`))

@@ -21,7 +21,7 @@ function asciiEdges({ file, text }: { file: string; text: string }): string[] {
     .map(({ source }) => `${file}: ${source.slice(0, 80)}`)
 }
 
-test('the edges of words are those of every script', () => {
+test('patterns find word boundaries in every script', () => {
   const language = sources.filter(({ file }) => /^worker\/vision\/language\/(?!shared\/word-edges)/.test(file))
   expect(language.filter(({ text }) => text.includes('withWordEdges')).length).toBeGreaterThan(10)
   expect(language.flatMap(asciiEdges)).toEqual([])

@@ -40,7 +40,7 @@ async function cameraJpeg(name: string, hue: number) {
     .toFile(join(folder, name))
 }
 
-test('a photographer signs up, connects, has the camera JPEGs of --photos described, edits, approves, applies, and takes everything back', async () => {
+test('a photographer signs up, connects, has the camera JPEGs of --photos described, edits, approves, applies, and undoes everything', async () => {
   const browser = await openBrowser()
   onTestFinished(() => browser.close())
   const page = await signUpAndConnect(stack(), browser, 'own@example.com', 'ansel')
@@ -85,7 +85,7 @@ const NO_REPLIES = [
   { dropAfterWrite: true },
 ]
 
-test('whatever comes in place of a reply every photo is applied, each write carried out once, but for one deleted on Flickr', async () => {
+test('whatever comes in place of a reply, every photo is applied and each write carried out once, except for a photo deleted on Flickr', async () => {
   const { library, calls, fault, deletePhoto } = control(stack())
   const client = await signUp(stack(), 'trouble@example.com')
   const { jobId, photoIds } = await described(client, NO_REPLIES.length + 1)

@@ -32,7 +32,7 @@ export const freePhotosMutants: Mutant[] = [
     sql: 'min(${jobs.photosSettled}, ${jobs.freePhotosReserved}),',
     replace: '',
     test: MONEY,
-    fails: 'settling a job that reserved photos and has no payment returns them once',
+    fails: 'settling a job with reserved photos but no payment returns them once',
   },
   {
     guard: 'a settlement that arrives late does nothing',
@@ -69,7 +69,7 @@ export const freePhotosMutants: Mutant[] = [
     find: "if (photos === 0) return refuse('NOT_COVERED', RETRY_NOT_COVERED)",
     replace: '',
     test: RETRY,
-    fails: 'a photo that nothing covers is not tried again, even while covered ones are described',
+    fails: 'a photo that is neither free nor paid is not retried, even while covered ones are described',
   },
   {
     guard: 'a job that was never paid covers no photo',
@@ -78,7 +78,7 @@ export const freePhotosMutants: Mutant[] = [
     find: "if (!payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)",
     replace: '',
     test: RETRY,
-    fails: 'a photo that nothing covers is not tried again, even while covered ones are described',
+    fails: 'a photo that is neither free nor paid is not retried, even while covered ones are described',
   },
   {
     guard: 'what a retry takes is reserved',

@@ -19,7 +19,7 @@ export const ownWordsMutants: Mutant[] = [
     replace: 'false',
     test: RESULTS,
     fails:
-      'an edit that says what stood there changes nothing where somebody changed a text meanwhile, and answers with the photo as it is',
+      'an edit that names the text it replaces changes nothing if somebody changed a text meanwhile, and returns the photo as it is',
   },
   {
     guard: 'the repetition of an edit is harmless whatever has begun since',
@@ -73,7 +73,8 @@ export const ownWordsMutants: Mutant[] = [
     find: 'textIn(state[field], field, rendering)',
     replace: '...[]',
     test: APPLY_PLAN,
-    fails: 'what apply writes over a description that is the text that a list showed unlike a read a person saw',
+    fails:
+      'what apply writes over a description that equals the text that a list showed unlike a read that a person saw',
   },
   {
     guard: 'the backup is kept as it was read, too',
@@ -194,7 +195,7 @@ export const ownWordsMutants: Mutant[] = [
     find: '[...plan.keepTags, ...plan.addTags]',
     replace: 'plan.addTags',
     test: APPLY_PLAN,
-    fails: 'what apply writes a write that lost one of the owner’s tags is no success',
+    fails: 'what apply writes a write that lost one of the owner’s tags does not count as success',
   },
   {
     guard: 'an edit empties no description',
@@ -203,7 +204,7 @@ export const ownWordsMutants: Mutant[] = [
     find: "field === 'description'",
     replace: 'false',
     test: RESULTS,
-    fails: 'an edit may take our title out where photos have none, but never the description',
+    fails: 'an edit may remove our title on a platform without titles, but never the description',
   },
   {
     guard: 'undo recognizes a tag of ours in the spelling the platform stored',

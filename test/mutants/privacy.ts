@@ -67,7 +67,7 @@ export const privacyMutants: Mutant[] = [
     find: 'withoutSecrets(value)',
     replace: 'value',
     test: 'test/worker/logs.test.ts',
-    fails: 'a platform that quotes a stored token in an error leaks nothing',
+    fails: 'a stored token that a platform quotes in an error is not logged',
   },
   {
     guard: 'the parameters of a failed query are not logged',

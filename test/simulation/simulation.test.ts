@@ -68,7 +68,7 @@ describe.each(SUITES)('$name', ({ kinds, runs, found: regressions, watchful, ...
   const scheduled = (seed: number): Schedule => suite.scheduleOf(seed, kindsOf())
 
   for (const { found, schedule } of regressions) {
-    test(`${found} does not come back`, { timeout: HOUR_MS }, async () => {
+    test(`${found} does not happen again`, { timeout: HOUR_MS }, async () => {
       expect((await run(schedule)).violations).toEqual([])
     })
   }
@@ -77,7 +77,7 @@ describe.each(SUITES)('$name', ({ kinds, runs, found: regressions, watchful, ...
     for (const schedule of watchful) expect((await run(schedule)).violations).toEqual([])
   })
 
-  test('a seed decides everything that happens', { timeout: HOUR_MS }, async () => {
+  test('a run depends only on its seed', { timeout: HOUR_MS }, async () => {
     const schedule = scheduled(first)
     const [one, other] = [await run(schedule), await simulators.at(1).run(schedule)]
     expect(other.trace).toEqual(one.trace)

@@ -8,7 +8,7 @@ import { REFUSED_FREE_PHOTOS } from '#test/support/free-photos.ts'
 import { buildSettings } from '#web/build/settings.ts'
 import { PRICING } from '#worker/domain/pricing.ts'
 
-test('a build has a service worker, no public origin and the price list’s free photos unless it is told', () => {
+test('by default a build has a service worker, no public origin and the price list’s free photos', () => {
   expect(buildSettings({})).toEqual({ serviceWorker: 'on', publicOrigin: undefined, freePhotos: null })
   expect(
     buildSettings({ SERVICE_WORKER: 'off', PUBLIC_ORIGIN: 'https://photonym.example', FREE_PHOTOS: '25' }),
@@ -34,7 +34,7 @@ test.each(REFUSED_FREE_PHOTOS)('FREE_PHOTOS=%s stops the build: its pages would 
   expect(() => buildSettings({ FREE_PHOTOS: value })).toThrow('FREE_PHOTOS is a whole number')
 })
 
-test('npm start stops with that sentence alone, before anything runs', async () => {
+test('npm start prints only that sentence and stops before anything runs', async () => {
   const stateDir = await mkdtemp(join(tmpdir(), 'photonym-start-'))
   onTestFinished(() => rm(stateDir, { recursive: true, force: true }))
   const start = new URL('../../scripts/start.mjs', import.meta.url).pathname
@@ -56,7 +56,7 @@ test.each([
   [{ minimumCents: 99.5 }, 'The minimum charge is whole cents, at least 50, not 99.5.'],
   [{ freePhotos: -1 }, 'The free photos are a whole number, at least 0, not -1.'],
   [{ freePhotos: 2.5 }, 'The free photos are a whole number, at least 0, not 2.5.'],
-])('the prices %o stop the build: they could not be charged', (prices, sentence) => {
+])('the prices %o, which could not be charged, stop the build', (prices, sentence) => {
   expect(() => buildSettings({}, { ...PRICING, ...prices })).toThrow(sentence)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore, mapWithConcurrency } from '#worker/concurrency.ts'
 
-test('a few items are worked on at once, and answered in their order', async () => {
+test('a few items are processed at once, and results are in the order of the items', async () => {
   const running = new Set<number>()
   let most = 0
   const results = await mapWithConcurrency([5, 1, 4, 2, 3], 2, async item => {
@@ -27,7 +27,7 @@ test('after a failure no further item is started', async () => {
   expect(begun.length).toBeLessThan(4)
 })
 
-test('a semaphore lets so many run at once, the first come first, and goes on after a failure', async () => {
+test('a semaphore limits how many run at once, starts them first come, first served, and continues after a failure', async () => {
   const semaphore = createSemaphore(2)
   const [running, begun] = [new Set<number>(), [] as number[]]
   let most = 0

@@ -15,7 +15,7 @@ test('a failed query is logged with its cause and without its parameters', () =>
   }
 })
 
-test('a field that is named like a secret is refused', () => {
+test('a field whose name suggests a secret is refused', () => {
   const named = { jobs: 1, sessionToken: 'x' }
   expect(() => log('account.deleted', named)).toThrow('sessionToken')
 })
@@ -37,7 +37,7 @@ test.each([
   ['Bearer sk-live refused', 'sk-live'],
   ['no answer from https://api.example/rest?api_key=k1&x=2', 'k1'],
   ['bad key N2I0YzZhOGQxZTNmNWI3Yw==', 'N2I0YzZhOGQxZTNmNWI3Yw'],
-])('of "%s" the secret is not logged, in an error or as a reason', (text, secret) => {
+])('the secret in "%s" is not logged, in an error or as a reason', (text, secret) => {
   expect(describeError(new Error(text)).error).not.toContain(secret)
   expect(describeError(new Error('outer', { cause: new Error(text) })).error).not.toContain(secret)
   expect(linesOf(() => log('platform.failed', { provider: 'flickr', kind: 'denied', reason: text }))).not.toContain(
@@ -45,7 +45,7 @@ test.each([
   )
 })
 
-test('what helps to understand an error stays', () => {
+test('details that help to understand an error are kept', () => {
   const text = 'UNIQUE constraint failed: idempotency_keys.user_id in job 2f1c9a52-6d2f-4c1e-9b67-0f6f6ff4e3a1'
   expect(describeError(new Error(text)).error).toContain(text)
   for (const id of ['51234567890', '7215772827810665412']) {

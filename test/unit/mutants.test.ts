@@ -29,7 +29,7 @@ function namesIn(source: string): RegExp[] {
 }
 
 describe('the list of guards', () => {
-  test('each fits once in its function, and its test exists', () => {
+  test('each guard occurs exactly once in its function, and its test exists', () => {
     const wrong = mutants.flatMap(mutant => {
       const problems: string[] = []
       try {
@@ -48,7 +48,7 @@ describe('the list of guards', () => {
     expect(guards.filter((guard, index) => guards.indexOf(guard) !== index)).toEqual([])
   })
 
-  test('it stays short, and few of them need more than a unit or Worker test', () => {
+  test('the list stays short, and few guards need more than a unit or Worker test', () => {
     expect(mutants.length).toBeLessThanOrEqual(MOST)
     const slow = mutants.filter(mutant => !['unit', 'worker'].includes(projectOf(mutant)))
     expect(slow.length).toBeLessThanOrEqual(MOST_SLOW)
@@ -95,7 +95,7 @@ describe('where a guard stands', () => {
     expect(without('Gate.open', find, '')).toContain('await this.#check(call) { } log(call)')
   })
 
-  test('a statement, an operand, an argument, a property and an attribute are taken out', () => {
+  test('a statement, an operand, an argument, a property and an attribute can be removed', () => {
     expect(without('Gate.open', 'await this.#check(call)', '')).toContain('{ { } if (call.user')
     expect(without('Gate.open', 'call.isOpen', 'true')).toContain('call.user?.isKnown && (true) && fits(')
     expect(without('Gate.open', "'gate'", '...[]')).toContain('fits(call, ...[],)')
@@ -103,12 +103,12 @@ describe('where a guard stands', () => {
     expect(without('openGate', 'hidden={call.isOpen}', '')).toContain('<Door title="gate" onClose')
   })
 
-  test('a piece of SQL is found over the ends of lines and across values', () => {
+  test('a piece of SQL is found across line ends and values', () => {
     const mutant = { file: 'gate.tsx', in: 'Gate.#check', sql: `WHERE id = \${this.id} AND owner = 2`, replace: '' }
     expect(edited(SOURCE, locate(SOURCE, mutant)).replace(/\s+/g, ' ')).toContain('`UPDATE gates SET open = 1 `')
   })
 
-  test('what fits nowhere, twice or not at all is refused', () => {
+  test('an expression that occurs nowhere or twice, or does not parse, is refused', () => {
     expect(() => without('Gate.open', 'fits(call)', 'true')).toThrow('"fits(call)" fits nowhere')
     expect(() => without('Gate.open', 'log(call)', '')).toThrow('"log(call)" fits 2 times')
     expect(() => without('Gate.open', 'call', 'true')).toThrow('"call" fits nowhere')
@@ -118,7 +118,7 @@ describe('where a guard stands', () => {
     expect(() => without('Gate.#limit', '3', '')).toThrow('gate.tsx: ')
   })
 
-  test('only the named function counts', () => {
+  test('only the named function is searched', () => {
     expect(without('openGate.close', 'log(call)', 'undefined')).toContain('const close = () => (undefined)')
     const twice = SOURCE.replace('log(call)', 'other(call)')
     expect(without('Gate.open', 'log(call)', '', twice)).toContain('other(call) { } }')

@@ -29,7 +29,7 @@ test('pages may run their own files and the scripts whose text was known at buil
   expect(written).not.toContain("script-src 'self' 'unsafe-inline'")
 })
 
-test('pages embed nothing, are embedded by nobody, and keep their base', () => {
+test('pages embed nothing, cannot be embedded, and cannot change their base URL', () => {
   for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
     expect(policy).toContain(rule)
   }
@@ -52,7 +52,7 @@ test('only payment pages let the payment provider in, by a whole policy in place
   expect(added('connect-src')).toEqual(['https://api.stripe.com'])
 })
 
-test("a local build lets the stand-in's payment form in where the real one may be, and nowhere else", () => {
+test("a local build allows the stand-in's payment form where the real one is allowed, and nowhere else", () => {
   const [ordinary = [], paying = []] = policiesOf(headersFile(PAGES, LOOPBACK))
   const local = (rules: string[]) => rules.filter(rule => rule.includes('localhost')).map(rule => rule.split(' ')[0])
   expect(local(ordinary)).toEqual(['img-src'])

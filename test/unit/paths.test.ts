@@ -3,7 +3,7 @@ import { api, opensShell, readSince, signedOutPage } from '#worker/contract/path
 
 const sinceOf = (path: string) => readSince(new URL(path, 'http://app').searchParams.get('since'))
 
-test('the revision an address asks from is read back from it, and anything else asks for the whole job', () => {
+test('the revision in an address is read back, and anything else means the whole job', () => {
   expect(sinceOf(api.jobSince('j', 12))).toBe(12)
   expect(sinceOf(api.jobLive('j', 0))).toBe(0)
   expect([null, undefined, '', '-1', '1.5', '1e3', ' 1', '9'.repeat(16)].map(readSince)).toEqual(Array(8).fill(null))
@@ -20,7 +20,7 @@ test.each([
   expect(opensShell(cookies, new URLSearchParams(query))).toBe(expected)
 })
 
-test.each([undefined, 'deleted'] as const)('who has just signed out (%o) sees the landing page', how => {
+test.each([undefined, 'deleted'] as const)('a visitor who has just signed out (%o) sees the landing page', how => {
   const { pathname, searchParams } = new URL(signedOutPage(how), 'http://app')
   expect([pathname, opensShell('session_8788=abc', searchParams)]).toEqual(['/', false])
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-test('the Worker is reached through the pages alone', async () => {
+test('the Worker can be reached only through the pages', async () => {
   const toml = await readFile(new URL('../../wrangler.toml', import.meta.url), 'utf8')
   // Top-level keys stand before the first table.
   const [top = ''] = toml.split(/^\[/m)

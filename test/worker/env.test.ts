@@ -3,7 +3,7 @@ import { REFUSED_FREE_PHOTOS } from '#test/support/free-photos.ts'
 import { PRICING } from '#worker/domain/pricing.ts'
 import { Config } from '#worker/env.ts'
 
-test('an empty FREE_PHOTOS leaves the allowance to the price list, and 0 means none', () => {
+test('with an empty FREE_PHOTOS the allowance is that of the price list, and 0 means none', () => {
   const { FREE_PHOTOS } = Config.shape
   expect(FREE_PHOTOS.parse(undefined)).toBe(PRICING.freePhotos)
   expect(FREE_PHOTOS.parse('')).toBe(PRICING.freePhotos)
@@ -11,6 +11,6 @@ test('an empty FREE_PHOTOS leaves the allowance to the price list, and 0 means n
   expect(FREE_PHOTOS.parse('25')).toBe(25)
 })
 
-test.each(REFUSED_FREE_PHOTOS)('FREE_PHOTOS=%s is refused, as the build of the pages refuses it', value => {
+test.each(REFUSED_FREE_PHOTOS)('the Worker refuses FREE_PHOTOS=%s, as the build of the pages does', value => {
   expect(Config.shape.FREE_PHOTOS.safeParse(value).success).toBe(false)
 })

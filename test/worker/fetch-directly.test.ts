@@ -28,7 +28,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   },
 }
 
-test.each(Object.entries(CALLS))('%s is not followed elsewhere: a redirect is a failure', async (_, call) => {
+test.each(Object.entries(CALLS))('a redirect of %s is not followed but fails', async (_, call) => {
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => {
     const body = JSON.stringify({ id: 'pi_1', metadata: {}, choices: [] })
     if (init?.redirect !== 'manual') return new Response(body, { headers: { 'content-type': 'application/json' } })

@@ -63,7 +63,7 @@ function expectSilence(secrets: string[]): void {
 
 const cookieOf = (client: Client) => client.cookies.get(SESSION) ?? ''
 
-test('what is refused at sign-in is neither logged nor echoed', async () => {
+test('refused input at sign-in is neither logged nor echoed', async () => {
   const user = await signedIn()
   const client = listening()
   const password = 'my-own-secret-phrase-7'
@@ -80,7 +80,7 @@ test('what is refused at sign-in is neither logged nor echoed', async () => {
   expectSilence([user.email, password, PASSWORD, user.linkToken, hashToken(user.linkToken), cookieOf(user)])
 })
 
-test('what is refused when a password is set is neither logged nor echoed', async () => {
+test('refused input when a password is set is neither logged nor echoed', async () => {
   const user = await signedIn()
   const client = listeningAs(user)
   const [current, chosen] = ['my-own-secret-phrase-7', 'my-next-secret-phrase-8']
@@ -104,7 +104,7 @@ test('what is refused when a password is set is neither logged nor echoed', asyn
   expectSilence([user.email, current, chosen, PASSWORD, 'STARWARS', user.linkToken, cookieOf(user)])
 })
 
-test('a mail service that fails and quotes the mail leaks nothing', async () => {
+test('a failing mail service that quotes the mail leaks nothing into the log', async () => {
   const user = await signedIn()
   const token = 'a-token-as-long-as-those-that-are-mailed-0123'
   const body = `cannot deliver to ${user.email}: https://photonym.app/verify-email?token=${token}`
@@ -119,7 +119,7 @@ test('a mail service that fails and quotes the mail leaks nothing', async () => 
   expectSilence([user.email, token, 'Ada Harbour', 'something private', next.newPassword])
 })
 
-test("the platform's own sender leaks nothing either", async () => {
+test('Cloudflare’s own mail binding leaks nothing either', async () => {
   const user = await aUser()
   const send = async () => {
     const text = `${user.email} is not verified, the mail began with Dear Ada`
@@ -131,7 +131,7 @@ test("the platform's own sender leaks nothing either", async () => {
   expectSilence([user.email, 'Dear Ada'])
 })
 
-test('a callback that is refused is logged with the reason, and with none of what it brought', async () => {
+test('a refused callback is logged with its reason, and without its parameters', async () => {
   const owner = await aUser()
   const { authUrl } = await (await owner.get('/api/auth/flickr')).json<{ authUrl: string }>()
   const { callback } = await decide(authUrl, 'dorothea')
@@ -159,7 +159,7 @@ test('a callback that is refused is logged with the reason, and with none of wha
   expectSilence([oauth_token ?? '', oauth_verifier ?? '', other.cookies.get('oauth_8788') ?? ''])
 })
 
-test('a platform that quotes tokens when it refuses a connection leaks nothing', async () => {
+test('tokens that a platform quotes when it refuses a connection are not logged', async () => {
   await openDb(env.DB).delete(connectedAccounts)
   const user = listeningAs(await aUser())
   const begin = async () => (await (await user.get('/api/auth/flickr')).json<{ authUrl: string }>()).authUrl
@@ -185,7 +185,7 @@ test('a platform that quotes tokens when it refuses a connection leaks nothing',
   await serviceIsBack('flickr')
 })
 
-test('a platform that quotes a stored token in an error leaks nothing', async () => {
+test('a stored token that a platform quotes in an error is not logged', async () => {
   await openDb(env.DB).delete(connectedAccounts)
   const { userId, ...browser } = await aUser()
   await connectFlickr(browser, 'dorothea')
@@ -208,7 +208,7 @@ test('a platform that quotes a stored token in an error leaks nothing', async ()
   expectSilence([token, secret, digits, account?.credentials ?? 'no credentials', cookieOf(user)])
 })
 
-test('a failing database reveals nothing of the query', async () => {
+test('a database error is logged without the query’s parameters', async () => {
   const user = await signedUp()
   const failing = (message: string) =>
     new Proxy(env.DB, {
@@ -232,7 +232,7 @@ test('a failing database reveals nothing of the query', async () => {
   expectSilence([email, user.email, PASSWORD, cookieOf(user), hashToken(cookieOf(user)), hashToken(user.linkToken)])
 })
 
-test('a model that quotes the key when it refuses leaks nothing, in the log or in the job', async () => {
+test('a key that the model quotes in a refusal appears neither in the log nor in the job', async () => {
   const user = await aPhotographer()
   const ids = await listedPhotos(user, [{ title: '' }, { title: '' }])
   const message = `Incorrect API key provided: ${env.OPENAI_API_KEY}`
@@ -268,7 +268,7 @@ test('a call for another user’s job is logged, without the job’s data', asyn
   })
 })
 
-test('keys that cannot be parsed are refused by their name', async () => {
+test('an error about malformed keys names the setting and not its value', async () => {
   const TOKEN_KEYS = 'k1:bm90IHRoaXJ0eS10d28gYnl0ZXM='
   const user = await aUser()
   const answer = await listeningAs(user, { TOKEN_KEYS }).get('/api/auth/flickr')

@@ -30,6 +30,6 @@ test.each([
   ['a.da+photos@googlemail.com', 'ada@gmail.com'],
   ['a.da@notgmail.com', 'a.da@notgmail.com'],
   ['+ada@example.com', '+ada@example.com'],
-])('mail to %s ends in the mailbox %s', (email, mailbox) => {
+])('mail to %s is delivered to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox)
 })

@@ -34,6 +34,6 @@ test.each([
     terms: { paid: 0, stillReserved: 0, remainingFree: 4, promised: 0, wanted: 30 },
     covers: { photos: 4, freePhotos: 4 },
   },
-])('of $job $covers.photos photos are covered', ({ terms, covers }) => {
+])('$job covers $covers.photos photos', ({ terms, covers }) => {
   expect(coverRetry(terms, RATES)).toEqual(covers)
 })

@@ -13,7 +13,7 @@ const proseFaults = (title: string, description: string, style: (typeof STYLE_KE
     { style, descriptionSentences: countSentences(description), facts },
   ).filter(({ field }) => field !== 'tags')
 
-test('every style choice is described under its own key, and no two look alike', () => {
+test('every style choice has an entry under its own key, and no two look alike', () => {
   expect(Object.keys(STYLES)).toEqual([...STYLE_CHOICES])
   expect(STYLE_CHOICES).toEqual(sees('style-keys'))
   expect(new Set(STYLE_CHOICES.map(choice => STYLES[choice].category))).toEqual(new Set(sees('style-categories')))
@@ -29,18 +29,18 @@ test('no style has an empty text', () => {
   }
 })
 
-test('the styles the product promises carry their promised names', () => {
+test('the styles have the names that the product promises', () => {
   expect(STYLES.descriptive.title).toBe(sees('style-descriptive'))
   expect(STYLES.artistic).toMatchObject({ title: sees('style-artistic'), popular: true })
   expect(STYLES.fanciful.title).toBe(sees('style-fanciful'))
   expect(STYLES.humor.title).toBe(sees('style-humor'))
 })
 
-test('shuffle alone is special', () => {
+test('only shuffle is special', () => {
   expect(STYLE_CHOICES.filter(choice => STYLES[choice].category === 'Special')).toEqual(['shuffle'])
 })
 
-test('title limits are at most the product-wide one, and some are tighter', () => {
+test('title limits do not exceed the product’s, and some are tighter', () => {
   const limits = STYLE_CHOICES.map(choice => STYLES[choice].titleMax)
   expect(Math.max(...limits)).toBe(sees('title-max'))
   expect(TITLE_MAX).toBe(sees('title-max'))

@@ -18,7 +18,7 @@ type Pair = [name: string, one: string, other: string, sameOn: readonly Provider
 
 const FLICKR = ['flickr'] as const
 
-describe('two tags are one where the platform treats them as one', () => {
+describe('two tags count as one if the platform treats them as one', () => {
   test.each<Pair>([
     ['case', 'Pier', 'pier', PROVIDERS],
     ['the width of spaces', 'old  pier', 'old pier', PROVIDERS],
@@ -55,22 +55,22 @@ describe('two tags are one where the platform treats them as one', () => {
     ['♥', '♥'],
     ['❤️', '❤️'],
     ['Geo:Lat=52.1', 'geo:lat=521'],
-  ])('Flickr knows %j as %j', (raw, form) => {
+  ])('Flickr’s canonical form of %j is %j', (raw, form) => {
     expect(canonicalTag('flickr', raw)).toBe(form)
   })
 
-  test.each(['', ' ', '\u200b', '\u200d\ufe0f', '\u0007'])('%j is no tag anywhere', raw => {
+  test.each(['', ' ', '\u200b', '\u200d\ufe0f', '\u0007'])('%j is not a tag on any platform', raw => {
     expect(PROVIDERS.map(provider => canonicalTag(provider, raw))).toEqual(['', '', ''])
   })
 })
 
-test('tags are spelled without what the platform would read as the end of a tag', () => {
+test('characters that the platform reads as the end of a tag are removed', () => {
   expect(writableTag('flickr', ' the "old"  town; ')).toBe('the old town;')
   expect(writableTag('smugmug', 'Paris;France')).toBe('Paris France')
   expect(writableTag('unsplash', '"')).toBe('')
 })
 
-test('tags of a result are unique in their first spelling, with the product tag last where the job wants it', () => {
+test('a result’s tags are unique, keep their first spelling, and end with the product tag if the job wants it', () => {
   const tags = ['pier', 'Photonym', 'Blue Hour', 'bluehour', ' ', '"', '♥', 'का', 'कि']
   const unique = ['pier', 'Blue Hour', '♥', 'का', 'कि']
   expect(tidyTags(tags, { provider: 'flickr', addProductTag: true })).toEqual([...unique, 'photonym'])
@@ -81,13 +81,13 @@ describe('tags a photo still lacks', () => {
   const having = (count: number) => Array.from({ length: count }, (_, index) => `own ${index}`)
   const ours = ['a', 'b', 'c', 'photonym']
 
-  test('are those the platform does not treat as one already there', () => {
+  test('are those that do not equal a tag on the photo, by the platform’s rules', () => {
     expect(newTags('flickr', ['Blue Sky'], ['bluesky', 'sea', 'Sea', 'photonym'])).toEqual(['sea', 'photonym'])
     expect(newTags('unsplash', ['Blue Sky'], ['bluesky', 'blue sky'])).toEqual(['bluesky'])
     expect(newTags('smugmug', ['black white'], ['black;white'])).toEqual([])
   })
 
-  test('stay within the limit of the platform, and the product tag stays among them', () => {
+  test('stay within the platform’s limit, and include the product tag', () => {
     expect(tagsToAdd('flickr', having(72), ours)).toEqual(['a', 'b', 'photonym'])
     expect(tagsToAdd('unsplash', having(29), ours)).toEqual(['photonym'])
     expect(tagsToAdd('flickr', having(75), ours)).toEqual([])
@@ -95,17 +95,17 @@ describe('tags a photo still lacks', () => {
     expect(tagsToAdd('smugmug', having(500), ours)).toEqual(ours)
   })
 
-  test('leave no room for a product tag that is already there', () => {
+  test('reserve no room for a product tag that is already there', () => {
     expect(tagsToAdd('flickr', ['Photonym', ...having(72)], ours)).toEqual(['a', 'b'])
   })
 })
 
-test('typed tags are trimmed, without empties and repetitions', () => {
+test('typed tags are trimmed, and empty and repeated ones dropped', () => {
   expect(uniqueTags(' sea, old town ,, sea ')).toEqual(['sea', 'old town'])
   expect(uniqueTags(' , ')).toEqual([])
 })
 
-describe('what a person types is added, or refused with a reason', () => {
+describe('a typed tag is added or refused with a reason', () => {
   const result = aResult({ generatedTags: ['Big Sky', 'का', 'photonym'] })
   const problem = (provider: Provider, text: string, of = result) =>
     tagProblem(parseTags(text), of, { provider, addProductTag: true })
@@ -135,7 +135,7 @@ describe('what a person types is added, or refused with a reason', () => {
     expect(problem(provider, text)).toContain(sentence)
   })
 
-  test('a photo takes no more tags than the platform allows, the owner’s counted in', () => {
+  test('a photo takes no more tags than the platform allows, including the owner’s', () => {
     const full = aResult({ originalTags: Array.from({ length: 74 }, (_, index) => `own ${index}`) })
     const rules = { provider: 'flickr', addProductTag: false } as const
     const none = { ...full, generatedTags: [] }
@@ -168,7 +168,7 @@ describe('what a person types is added, or refused with a reason', () => {
     '\ufffd',
   ]
 
-  test.each(PROVIDERS)('on %s an edit stores every tag exactly when no problem is told', provider => {
+  test.each(PROVIDERS)('on %s an edit stores all tags if and only if no problem is reported', provider => {
     const rules = { provider, addProductTag: true }
     for (const one of WORDS) {
       for (const other of WORDS) {

@@ -119,13 +119,13 @@ describe('what apply writes', () => {
     ['text that a list showed unlike a read', 'R&D', 'R&amp;amp;D', true],
     ['form that the release before listed', 'Say &quot;hi&quot;', 'Say &quot;hi&quot;', true],
     ['text, changed since', 'Say "hi"', 'Say &quot;hi!&quot;', false],
-  ])('over a description that is the %s a person saw', (_, seen, form, isSeen) => {
+  ])('over a description that equals the %s that a person saw', (_, seen, form, isSeen) => {
     const current = { ...state('', descriptionText(form)), descriptionAsRead: form }
     const result = aResult({ ...ours, originalDescription: seen, replaces: ['description'] })
     expect(planApply(result, null, current, platform).keptFields).toEqual(isSeen ? [] : ['description'])
   })
 
-  test('tags are added that are not there yet in canonical form, and the product tag comes first when there is little room', () => {
+  test('tags missing in canonical form are added, and the product tag takes precedence when there is little room', () => {
     const result = aResult({ generatedTags: ['blue hour', 'pier', 'sea', 'photonym'] })
     expect(planApply(result, null, state('', '', ['Blue Hour', 'x']), platform).addTags).toEqual([
       'pier',
@@ -137,19 +137,19 @@ describe('what apply writes', () => {
     expect(planApply(result, null, state('', '', having(75)), platform).addTags).toEqual([])
   })
 
-  test('tags on the photo that were sent count as ours, and a tag that was lost does not', () => {
+  test('tags that we sent and that are on the photo count as ours, but not a tag that was lost', () => {
     const before: Attempted = { tags: ['pier', 'lost'] }
     expect(attemptedTags(before, state('', '', ['Pier', 'mine']), provider)).toEqual(['pier'])
   })
 
-  test('a read-back that differs in a written text or lacks a tag is no success', () => {
+  test('a read-back with a different text or a missing tag does not count as success', () => {
     const plan = { texts: { title: 'Ours' }, addTags: ['sea'], keepTags: ['Old Town'] }
     expect(isStored(state('Ours', 'x', ['Old Town', 'Sea']), plan, platform)).toBe(true)
     expect(isStored(state('Ours', 'x', ['Old Town']), plan, platform)).toBe(false)
     expect(isStored(state('', 'x', ['Old Town', 'sea']), plan, platform)).toBe(false)
   })
 
-  test('a write that lost one of the owner’s tags is no success', () => {
+  test('a write that lost one of the owner’s tags does not count as success', () => {
     const plan = { texts: {}, addTags: ['sea'], keepTags: ['Old Town'] }
     expect(isStored(state('', '', ['sea']), plan, platform)).toBe(false)
   })
@@ -172,13 +172,13 @@ describe('what undo writes', () => {
     expect(isRestored(state('IMG_1', '', ['Blue Hour', 'sea']), plan, backup, platform)).toBe(false)
   })
 
-  test('is not complete while a tag of the owner is missing or spelled differently: the backup is still needed', () => {
+  test('is incomplete, and still needs the backup, while a tag of the owner is missing or spelled differently', () => {
     const plan = planUndo(backup, attempted, state('Ours', '', ['Blue Hour', 'sea']), platform)
     expect(isRestored(state('IMG_1', '', []), plan, backup, platform)).toBe(false)
     expect(isRestored(state('IMG_1', '', ['blue hour']), plan, backup, platform)).toBe(false)
   })
 
-  test('a tag that somebody else added after the owner removed ours is not ours', () => {
+  test('does not remove a tag that somebody else added after the owner removed ours', () => {
     const current = state('IMG_1', '', ['Blue Hour'])
     current.tags.push({ raw: 'sea', id: 'theirs', byOwner: false })
     const plan = planUndo(backup, attempted, current, platform)
@@ -186,7 +186,7 @@ describe('what undo writes', () => {
     expect(isRestored(current, plan, backup, platform)).toBe(true)
   })
 
-  test('leaves what the owner changed after us, and tags that are not ours', () => {
+  test('leaves alone what the owner changed later, and tags that are not ours', () => {
     const plan = planUndo(backup, attempted, state('Theirs', 'Ours too.', ['Blue Hour', 'photonym', 'new']), platform)
     expect(plan).toMatchObject({
       texts: { description: '' },
@@ -195,12 +195,12 @@ describe('what undo writes', () => {
     })
   })
 
-  test('a text we never wrote is not touched, whatever it is', () => {
+  test('leaves a text that we never wrote alone, whatever it is', () => {
     const plan = planUndo(backup, { title: ['Before', 'Ours'], tags: [] }, state('Ours', 'Typed', []), platform)
     expect(plan).toMatchObject({ texts: { title: 'IMG_1' }, keptFields: [] })
   })
 
-  test('a backup that an earlier release stored is used as read and as plain text', () => {
+  test('uses an earlier release’s backup both as read and as plain text', () => {
     const old = aResult({ backupDescription: '&quot;Mine&quot;', backupTags: [] })
     for (const backupAsRead of [null, '&quot;Of an earlier apply&quot;']) {
       expect(backupOf({ result: old, backupAsRead }, platform).description).toEqual({
@@ -210,7 +210,7 @@ describe('what undo writes', () => {
     }
   })
 
-  test('after half an undo only the other half is left to do', () => {
+  test('after half an undo plans only the other half', () => {
     const plan = planUndo(backup, attempted, state('IMG_1', '', ['Blue Hour', 'sea', 'photonym']), platform)
     expect(plan).toMatchObject({ texts: {}, keptFields: [], ourTags: ['sea', 'photonym'] })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureText } from '#durable-objects/job/failure-text.ts'
 
-test('what a platform refuses says what can be done: a text to apply can be edited, an original cannot', () => {
+test('a refused write says what the user can do: a text to apply can be edited, an original cannot', () => {
   expect(failureText('refused', 'SmugMug', 'apply')).toBe(
     'SmugMug does not accept this text or these tags. Please edit them and try again.',
   )

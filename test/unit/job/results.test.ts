@@ -14,7 +14,7 @@ function edited(result: JobResult, patch: ResultPatch): JobResult {
   return outcome.result
 }
 
-test('generated texts make a photo a processed one, with the product tag last', () => {
+test('generated texts make a photo processed, with the product tag last', () => {
   const result = withText(
     aResult({ status: 'retry_pending', reason: 'later' }),
     { title: 'T', description: 'D.', tags: ['a'] },
@@ -23,7 +23,7 @@ test('generated texts make a photo a processed one, with the product tag last', 
   expect(result).toMatchObject({ status: 'processed', reason: null, generatedTags: ['a', 'photonym'] })
 })
 
-test('where photos have no title, ours alone is no description', () => {
+test('on a platform without titles, our title alone does not count as a description', () => {
   const texts = { title: 'T', description: '', tags: ['a'] }
   const titleOn = (provider: Provider) => withText(aResult(), texts, { ...rules, provider }).generatedTitle
   expect([titleOn('unsplash'), titleOn('flickr')]).toEqual(['', 'T'])
@@ -39,7 +39,7 @@ test.each<[Provider, Field[], Field[]]>([
 })
 
 describe('an edit', () => {
-  test('of a field where the owner has a text is the choice to replace it; restore takes that back', () => {
+  test('of a field with an owner’s text is the choice to replace it, which restoring revokes', () => {
     const owned = aResult({ originalTitle: 'Mine' })
     const replaced = edited(owned, { title: '  New ' })
     expect(replaced).toMatchObject({ generatedTitle: 'New', replaces: ['title'] })
@@ -47,7 +47,7 @@ describe('an edit', () => {
     expect(edited(owned, { use: 'title' }).replaces).toEqual(['title'])
   })
 
-  test('takes no suggestion where there is none, and changes nothing', () => {
+  test('that takes a suggestion changes nothing if there is none', () => {
     const unsuggested = aResult({ originalTitle: 'Mine', generatedTitle: '' })
     expect(patchResult(unsuggested, { use: 'title', approved: true }, rules)).toEqual({
       ok: false,
@@ -58,12 +58,12 @@ describe('an edit', () => {
     expect(edited(unsuggested, { title: 'New', use: 'title' })).toMatchObject({ replaces: ['title'] })
   })
 
-  test('of a missing field is no replacement', () => {
+  test('of a missing field does not count as replacing a text', () => {
     expect(edited(aResult({ missing: ['title'] }), { title: 'New' }).replaces).toEqual([])
     expect(edited(aResult({ missing: ['title'] }), { use: 'title' }).replaces).toEqual([])
   })
 
-  test('restore keeps a title that a camera gave, and does nothing where the owner had none', () => {
+  test('that restores a field keeps a camera’s title, and does nothing if the owner had no text', () => {
     const camera = aResult({ originalTitle: 'IMG_1', missing: ['title', 'description'] })
     const kept = edited(camera, { restore: 'title' })
     expect(kept.missing).toEqual(['description'])
@@ -71,7 +71,7 @@ describe('an edit', () => {
     expect(edited(camera, { restore: 'description' })).toEqual(camera)
   })
 
-  test('of the tags cannot remove the product tag, and drops empties, repeats and what cannot be a tag', () => {
+  test('of the tags cannot remove the product tag, and drops empty, repeated and impossible tags', () => {
     expect(edited(aResult(), { tags: 'sea, ,Sea,"two words" ,"' }).generatedTags).toEqual([
       'sea',
       'two words',
@@ -80,7 +80,7 @@ describe('an edit', () => {
     expect(edited(aResult(), { tags: '' }).generatedTags).toEqual(['photonym'])
   })
 
-  test('keeps the sources of those names that the texts still hold, and of no others', () => {
+  test('keeps the sources only of names that the texts still contain', () => {
     const result = withText(
       aResult(),
       {
@@ -109,7 +109,7 @@ describe('an edit', () => {
     expect(edited(result, { approved: true })).toEqual({ ...result, approved: true })
   })
 
-  test('stores half a character as the platform will, so that an undo knows the text for ours', () => {
+  test('stores half a character as the platform will, so that an undo recognizes the text', () => {
     const half = { title: 'Pier \ud83d', description: '\udc00 The sea.', tags: ['a\ud83d'] }
     const whole = { generatedTitle: 'Pier \ufffd', generatedDescription: '\ufffd The sea.' }
     const tagged = { ...whole, generatedTags: ['a\ufffd', 'photonym'] }
@@ -117,7 +117,7 @@ describe('an edit', () => {
     expect(withText(aResult(), half, rules)).toMatchObject(tagged)
   })
 
-  test('approve and skip exclude each other', () => {
+  test('that approves revokes a skip, and the reverse', () => {
     expect(edited(aResult({ skipped: true }), { approved: true })).toMatchObject({ approved: true, skipped: false })
     expect(edited(aResult({ approved: true }), { skipped: true })).toMatchObject({
       approved: false,
@@ -137,7 +137,7 @@ describe('an edit', () => {
     expect(patchResult(aResult(state), patch, rules)).toMatchObject({ ok: false, code })
   })
 
-  test('may take our title out where photos have none, but never the description', () => {
+  test('may remove our title on a platform without titles, but never the description', () => {
     const titleless = { ...rules, provider: 'unsplash' } as const
     const photo = aResult({ missing: ['description'] })
     expect(patchResult(photo, { title: '', description: 'One text.' }, titleless)).toMatchObject({
@@ -152,7 +152,7 @@ describe('an edit', () => {
   })
 })
 
-describe('an edit that says what stood there', () => {
+describe('an edit that names the text it replaces', () => {
   const now = { generatedTitle: 'Now', generatedTags: ['sea', 'photonym'] }
 
   test.each([
@@ -166,7 +166,7 @@ describe('an edit that says what stood there', () => {
     { of: 'tags that are the new ones', patch: { tags: 'sea, photonym', was: { tags: 'pier' } }, stores: {} },
     { of: 'a text whose old one is not told', patch: { title: 'New', was: {} }, stores: { generatedTitle: 'New' } },
     { of: 'another field', patch: { approved: true, was: { title: 'Old' } }, stores: { approved: true } },
-  ])('is stored where it is of $of', ({ patch, stores }) => {
+  ])('is stored if that is $of', ({ patch, stores }) => {
     expect(edited(aResult(now), patch)).toEqual({ ...aResult(now), ...stores })
   })
 
@@ -178,7 +178,7 @@ describe('an edit that says what stood there', () => {
       patch: { title: 'New', description: 'New.', was: { title: 'Now', description: 'Old.' } },
     },
     { of: 'a text, with a decision', patch: { approved: true, title: 'New', was: { title: 'Old' } } },
-  ])('changes nothing where somebody changed $of meanwhile, and answers with the photo as it is', ({ patch }) => {
+  ])('changes nothing if somebody changed $of meanwhile, and returns the photo as it is', ({ patch }) => {
     const result = aResult(now)
     expect(patchResult(result, patch, rules)).toMatchObject({ ok: false, code: 'EDIT_CONFLICT', result })
   })
@@ -202,7 +202,7 @@ describe('one decision about many photos', () => {
   })
 })
 
-test('the tries of one photo end within four minutes, each a time-out of thirty seconds', () => {
+test('all tries of one photo end within four minutes even if each times out after thirty seconds', () => {
   const quick: number[] = []
   for (let delay = nextDelayMs(0, 0); delay !== null; delay = nextDelayMs(quick.length, 0)) quick.push(delay)
   expect(quick).toHaveLength(6)

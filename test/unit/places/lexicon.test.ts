@@ -23,7 +23,7 @@ test.each([
   expect(kindOf(words)).toBe(kind)
 })
 
-test('the table holds every country, city and landmark that is listed by hand: else `npm run places` was not run', () => {
+test('the table contains every country, city and landmark listed by hand; if not, run `npm run places`', () => {
   const listed = Object.entries(COUNTRIES).flatMap(([country, cities]) => [
     country,
     ...Object.entries(cities).flatMap(([city, landmarks]) => [city, ...landmarks]),

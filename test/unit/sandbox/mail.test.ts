@@ -14,7 +14,7 @@ const send = async (headers?: Record<string, string>) => {
 }
 const inbox = async () => (await fetch(`${sandbox.origin}/mail/messages?to=b@example.org`)).json()
 
-test('a message keeps the header fields that the email service takes', async () => {
+test('a message keeps the header fields that the email service allows', async () => {
   const headers = {
     'List-Unsubscribe': '<https://example.org/off?token=1>, <mailto:off@example.org>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -49,7 +49,7 @@ function ask(
   })
 }
 
-test('refuses bytes that are not an image, a small picture, a prompt without its task and a wrong key', async () => {
+test('refuses bytes that are not an image, a small picture, a prompt without a task and a wrong key', async () => {
   expect((await ask(`data:image/jpeg;base64,${Buffer.from('not a JPEG').toString('base64')}`)).status).toBe(400)
   const small = await ask(await picture('coast', 1, 511))
   expect([small.status, (await small.json()).error.code]).toEqual([400, 'image_too_small'])
@@ -97,7 +97,7 @@ test('logs the prompt and what each image was', async () => {
   expect(last.params.images[0].sha256).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('says of a picture it was told about what it was told, whatever the order, and of others what it sees', async () => {
+test('answers with the prescribed text for a picture, in any order, and with its own text for others', async () => {
   const [first, second, other] = [await picture('coast', 1), await picture('lake', 2), await picture('forest', 3)]
   const sha256 = (url: string) =>
     createHash('sha256')

@@ -29,7 +29,7 @@ test('the seed holds the hard cases', async () => {
   expect(new Set((await libraryOf('vivian')).map(photo => photo.id)).size).toBe(5_000)
 })
 
-test('pages start at 1, are clamped, and NextPage forgets what to expand', async () => {
+test('pages start at 1 and are clamped, and NextPage does not repeat the expansions', async () => {
   const { Album } = (await get('/user/vivian!albums?count=1')).Response
   const path = `/album/${Album[0].AlbumKey}!images`
   expect((await get(path)).Response.Pages).toMatchObject({ Start: 1, Count: 10, RequestedCount: 10 })
@@ -46,7 +46,7 @@ test('pages start at 1, are clamped, and NextPage forgets what to expand', async
   expect((await get('/image!search?Scope=/api/v2/user/vivian&count=500')).Response.Pages.RequestedCount).toBe(100)
 })
 
-test('the larger sizes of what is not public are served to the owner’s signature alone', async () => {
+test('larger sizes of photos that are not public are served only with the owner’s signature', async () => {
   const key = (await libraryOf('ansel')).find(photo => photo.visibility === 'private')?.id
   const { Image } = (await get(`/image/${key},${key}?_expand=ImageSizeDetails`)).Response
   const sizes = (await get(`/image/${key}-${Image[0].Serial}!sizedetails`)).Response.ImageSizeDetails

@@ -48,7 +48,7 @@ test('changes the fields sent and nothing else, and answers with what is stored'
   })
 })
 
-test('a key without its serial, or with an old one, is redirected: the write is not done and the nonce is used up', async () => {
+test('a key without its serial, or with an old one, is redirected without writing, and the nonce is used up', async () => {
   const photo = await photoWith({ replaced: true })
   for (const name of [photo.id, `${photo.id}-0`]) {
     const answer = await smugmug.patch(name, token, { Title: 'New' })

@@ -123,7 +123,7 @@ async function keepPayments(origin: string): Promise<() => Promise<void>> {
   }
 }
 
-test('what the stand-ins store outlives a SIGKILL', async () => {
+test('the stand-ins’ state survives a SIGKILL', async () => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const first = await start(port)
@@ -137,7 +137,7 @@ test('what the stand-ins store outlives a SIGKILL', async () => {
   for (const compare of comparisons.toReversed()) await compare()
 })
 
-test('a state that knows no platform but Flickr keeps its tokens and mail', async () => {
+test('a state with Flickr as its only platform keeps its tokens and mail', async () => {
   const old = new DatabaseSync(join(state, 'sandbox.sqlite'))
   old.exec(`
     CREATE TABLE photos (platform TEXT, id TEXT);

@@ -27,7 +27,7 @@ const create = (fields: Record<string, string> = {}, with_ = secretKey) =>
 const intents = async () => (await sandbox.control('/stripe')).paymentIntents.length
 const lastCall = async () => (await sandbox.control('/calls?service=stripe')).at(-1)
 
-test('the first answer is given again, and nothing is made twice', async () => {
+test('a repeated call gets the first answer, and nothing is made twice', async () => {
   const first = await create()
   const before = await intents()
   const second = await create()
@@ -44,7 +44,7 @@ test('the first answer is given again, and nothing is made twice', async () => {
   })
 })
 
-test('a decline is given again too', async () => {
+test('a decline is repeated too', async () => {
   const fields = { confirm: 'true', payment_method: 'pm_card_visa_chargeDeclined' }
   const first = await create(fields)
   expect(first.status).toBe(402)
@@ -62,7 +62,7 @@ test('other parameters, or another address, with the same key are an error', asy
   expect([elsewhere.status, elsewhere.body.error.type]).toEqual([400, 'idempotency_error'])
 })
 
-test('while the first answer is on its way, the key is in use', async () => {
+test('while the first call is in progress, the key is in use', async () => {
   await sandbox.control('/faults', { service: 'stripe', delayMs: 60_000 })
   const before = await intents()
   const first = create()
@@ -83,13 +83,13 @@ test('after a dropped answer the repetition gets what was made', async () => {
   expect(await intents()).toBe(before + 1)
 })
 
-test('a wrong key and wrong parameters are not kept', async () => {
+test('answers to a wrong key or wrong parameters are not stored', async () => {
   expect((await create({}, 'sk_test_wrong')).status).toBe(401)
   expect((await create({ amount: '1' })).status).toBe(400)
   expect((await create()).status).toBe(200)
 })
 
-test('an error from before Stripe is not kept, one of Stripe’s own is', async () => {
+test('an error from before Stripe is not stored, one of Stripe’s own is', async () => {
   await sandbox.control('/faults', { service: 'stripe', status: 503, body: 'unavailable' })
   expect((await fetch(`${sandbox.origin}/stripe/v1/charges`)).status).toBe(503)
   const error = { error: { type: 'api_error', message: 'Something went wrong.' } }

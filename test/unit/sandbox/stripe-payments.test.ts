@@ -175,7 +175,7 @@ test('a canceled intent can neither be paid nor canceled again, a paid one not c
   expect(await eventsOf(id)).toEqual(['payment_intent.created', 'payment_intent.canceled'])
 })
 
-test('only cards are allowed by the parameter of this version; the older one goes with calls that name no version', async () => {
+test('this version’s parameter restricts an intent to cards; the older parameter is only accepted in calls without a version', async () => {
   const types = { 'payment_method_types[0]': 'card' }
   const create = (fields: Record<string, string>, headers = {}) =>
     stripePost(sandbox.origin, '/payment_intents', { amount: '100', currency: 'usd', ...fields }, { headers })
@@ -190,7 +190,7 @@ test('only cards are allowed by the parameter of this version; the older one goe
   expect(unsaid).toMatchObject({ statusCode: 400, param: 'return_url' })
 })
 
-test('what Stripe would refuse is refused, and leaves nothing behind', async () => {
+test('calls that Stripe would refuse are refused and leave nothing behind', async () => {
   const before = (await sandbox.control('/stripe')).paymentIntents.length
   const create = (fields: Record<string, string>, options?: { key?: string; headers?: Record<string, string> }) =>
     stripePost(sandbox.origin, '/payment_intents', { amount: '100', currency: 'usd', ...fields }, options)

@@ -18,7 +18,7 @@ const eventsOf = async (refund: string) =>
     .filter((event: { data: { object: { id: string } } }) => event.data.object.id === refund)
     .map((event: { type: string }) => event.type)
 
-test('a charge is refunded in parts, and no more than it was', async () => {
+test('a charge can be refunded in parts, up to its amount', async () => {
   const { id } = await pay()
   const first = await stripe.refunds.create({ payment_intent: id, amount: 30, metadata: { refund: 'r1' } })
   expect(first).toMatchObject({ amount: 30, status: 'succeeded', payment_intent: id, metadata: { refund: 'r1' } })

@@ -31,7 +31,7 @@ async function untilDelivered(count: number) {
   return until(`${count} events to be delivered`, delivered, found => found.length === count)
 }
 
-test('events reach the app in order, rightly signed', async () => {
+test('events reach the app in order, with a valid signature', async () => {
   const { id } = await pay()
   const received = await app.first(2)
   expect(typesOf(received)).toEqual(PAID)
@@ -52,7 +52,7 @@ test('an event is sent again until the app accepts it', async () => {
   await untilDelivered(1)
 })
 
-test('held events are delivered by order, as often and in what order it says', async () => {
+test('held events are delivered on command, as often and in the order it says', async () => {
   await sandbox.control('/webhooks', { mode: 'hold' })
   const { id } = await pay()
   expect((await sandbox.control('/stripe')).events.map((event: { delivered: boolean }) => event.delivered)).toEqual([
@@ -90,7 +90,7 @@ test('a bad or an old signature does not verify, and does not count as accepted'
   expect(await deliver({})).toHaveLength(1)
 })
 
-test('what was held is sent when events flow again, also by a reset', async () => {
+test('held events are sent when delivery is automatic again, also after a reset', async () => {
   for (const release of [() => sandbox.control('/webhooks', { mode: 'auto' }), () => sandbox.control('/reset', {})]) {
     const before = app.received.length
     await sandbox.control('/webhooks', { mode: 'hold' })

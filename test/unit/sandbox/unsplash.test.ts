@@ -120,7 +120,7 @@ test('collections hold photos of others, and a private one is its owner’s own'
   expect((await inside(api, own[4]?.id)).data?.length).toBeGreaterThan(3)
 })
 
-test('the owner’s own edits follow the rules: no titles, hidden or not, tags as typed', async () => {
+test('edits by the owner follow the rules: no titles, photos hidden or not, tags as typed', async () => {
   const added = await sandbox.control('/photos/unsplash/ansel', { title: 'Never kept', tags: ['One Two', 'one two'] })
   expect(added).toMatchObject({ title: '', tags: ['One Two'], visibility: 'public', media: 'photo' })
   expect((await photosOf(api, { per_page: 1 })).data?.[0]?.id).toBe(added.id)

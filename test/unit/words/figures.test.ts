@@ -22,7 +22,7 @@ test('the recorded answers are judged no worse than the baseline says', () => {
   expect(regressions(figures, baseline)).toEqual([])
 })
 
-test('one answer more that needs the model is a regression, and so is a rule that fires more often', () => {
+test('one more answer that needs the model is a regression, and so is a rule that fires more often', () => {
   const { verdicts, rules, ...figures } = figuresOf(cases)
   const worse = {
     ...figures,
@@ -36,7 +36,7 @@ test('one answer more that needs the model is a regression, and so is a rule tha
   ])
 })
 
-test('of other answers only what chance does not explain is a regression', () => {
+test('between different answers only a difference beyond chance is a regression', () => {
   const others = (failed: number): Figures => ({
     ...{ answers: 'others', photos: 100, rules: {}, tokens: { input: 0, output: 0 } },
     verdicts: { right: 100 - failed, normalized: 0, repaired: 0, unrepaired: 0, failed },
@@ -45,7 +45,7 @@ test('of other answers only what chance does not explain is a regression', () =>
   expect(regressions({ ...others(30), answers: 'new' }, others(10))).toHaveLength(2)
 })
 
-test('an answer is right, mended, repaired by the second one, or fails', () => {
+test('an answer is right, mended, repaired by a second call, or fails', () => {
   const verdictOf = (first: string, second: string | null) => {
     const [one] = recorded
     if (!one) throw new Error('There is no recorded answer.')
@@ -66,13 +66,13 @@ test('an answer is right, mended, repaired by the second one, or fails', () => {
   expect(verdictOf(bad, bad)).toBe('failed')
 })
 
-test('an opening that more than a tenth of a job shares is named', () => {
+test('an opening shared by more than a tenth of a job is reported', () => {
   expect(sharedOpenings(cases)).toContainEqual({
     ...{ job: 'written by hand, descriptive', opening: 'two trawlers lie', count: 5, of: 42 },
   })
 })
 
-test('the interval of a share holds it, and is narrower with more texts', () => {
+test('the interval of a share contains it and is narrower with more texts', () => {
   const [low, high] = intervalOf(5, 100)
   expect(low).toBeCloseTo(0.0215, 3)
   expect(high).toBeCloseTo(0.1118, 3)

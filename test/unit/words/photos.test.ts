@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { preparePhotos } from '../../../scripts/words/photos.ts'
 
-test('a photo on the sheet of words is told the town nearest to its position, as the product tells it', async () => {
+test('`npm run words` gives the model the town nearest to a photo’s position, as the product does', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'words-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: 'teal' } })

@@ -9,7 +9,7 @@ import { aUser } from '../support/factories.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60_000
 
-test('the minute cron forgets sessions idle for a month, and only those', async () => {
+test('cron deletes sessions that were idle for a month, and no others', async () => {
   const db = openDb(env.DB)
   const { userId } = await aUser()
   const old = {

@@ -41,13 +41,13 @@ describe('a retry', () => {
     return job?.payment
   }
 
-  test('reserves the difference, and the job holds it', async () => {
+  test('reserves the difference for the job', async () => {
     const reservation = await settledJob()
     expect(await reserved(reservation, { revision: 6, used: 6, stillReserved: 2 })).toMatchObject({ freePhotosUsed: 4 })
     expect(await booked(reservation)).toMatchObject({ used: 8, kept: 4 })
   })
 
-  test('fails, and the whole batch with it, where account or job are not as they were read', async () => {
+  test('fails, and the whole batch with it, if the account or the job has changed since it was read', async () => {
     const reservation = await settledJob()
     for (const terms of [
       { used: 5, stillReserved: 2 },
@@ -59,7 +59,7 @@ describe('a retry', () => {
     expect(await booked(reservation)).toMatchObject({ used: 6, kept: 2 })
   })
 
-  test('takes no free photo once the connection is gone, and needs none for those it has reserved', async () => {
+  test('takes no further free photo once the connection is gone, but may use those reserved before', async () => {
     const job = await settledJob()
     await db.update(connectedAccounts).set({ connectedAt: 7 }).where(eq(connectedAccounts.userId, job.userId))
     for (const connection of [job.connection, null]) {
@@ -80,14 +80,14 @@ describe('a retry', () => {
     expect(await booked(reservation)).toMatchObject({ used: 6, kept: 2 })
   })
 
-  test('makes an older settlement come too late', async () => {
+  test('invalidates an older settlement', async () => {
     const reservation = await settledJob()
     await reserved(reservation, { revision: 6, used: 6, stillReserved: 2 })
     await db.batch(settleJob(db, { jobId: reservation.id, revision: 5, processed: 2, refund: null }))
     expect(await booked(reservation)).toMatchObject({ used: 8, kept: 4 })
   })
 
-  test('of a job settled by the release before counts only the difference', async () => {
+  test('of a job that the previous release settled books only the difference', async () => {
     const progress = { totalPhotos: 5, processedPhotos: 2, skippedPhotos: 0, failedPhotos: 3, currentBatch: 1 }
     const before = { freePhotosReserved: null, photosSettled: null, progress, completedAt: 7, revision: 4 }
     const reservation = await aReservation({ used: 6, reserved: 2, photos: 5 }, before)
@@ -100,7 +100,7 @@ describe('a retry', () => {
 })
 
 describe('settling', () => {
-  test('keeps a reserved photo for each described one, returns the rest, and gives the remaining payment', async () => {
+  test('keeps one reserved photo for each described one, returns the rest, and returns the job’s payment', async () => {
     const reservation = await aReservation({ used: 25, reserved: 10, photos: 110 })
     const { total } = await booked(reservation)
     expect(await settle(reservation, 5, 8)).toMatchObject({ amount: 100, status: 'succeeded', freePhotosUsed: 8 })
@@ -117,7 +117,7 @@ describe('settling', () => {
     }
   })
 
-  test('again, with more photos or fewer, books the difference, and never more than was reserved', async () => {
+  test('again with more or fewer photos books the difference, and never more than was reserved', async () => {
     const reservation = await aReservation({ used: 30, reserved: 10, photos: 110 })
     const { total } = await booked(reservation)
     for (const [processed, kept] of [
@@ -144,7 +144,7 @@ describe('settling', () => {
     expect(await since(total, reservation)).toEqual({ used: 9, kept: 9, counted: 9 })
   })
 
-  test('a job without a row, or that reserved nothing, leaves every allowance alone', async () => {
+  test('a job that has no row, or reserved nothing, changes no allowance', async () => {
     const reservation = await aReservation({ used: 4, reserved: 0, photos: 3 }, { payment: null })
     const { total } = await booked(reservation)
     expect(await settle({ ...reservation, id: 'gone' }, 5, 3)).toBeUndefined()
@@ -153,7 +153,7 @@ describe('settling', () => {
     expect(await since(total, reservation)).toEqual({ used: 4, counted: 3 })
   })
 
-  test('a job that reserved photos and has no payment returns them once', async () => {
+  test('a job with reserved photos but no payment returns them once', async () => {
     const reservation = await aReservation({ used: 9, reserved: 5, photos: 5 }, { payment: null })
     for (const [revision, processed, used] of [
       [5, 2, 6],
@@ -165,7 +165,7 @@ describe('settling', () => {
     }
   })
 
-  test('whatever the order of endings, what is booked is what a fresh quote of the last one says', async () => {
+  test('in any order of endings the total booked equals a fresh quote for the last one', async () => {
     const random = (below: number) => Math.floor(Math.random() * below)
     for (let round = 0; round < 12; round += 1) {
       const [reserved, others, photos] = [random(12), random(5), 1 + random(40)]
@@ -211,7 +211,7 @@ describe('rows of a release that did not note what it reserved', () => {
   test.each([
     ['with the migration', backfill],
     ['written after the migration', async () => {}],
-  ])('an unfinished one is settled by its payment, once: %s', async (_, migrate) => {
+  ])('an unfinished job is settled by its payment, once: %s', async (_, migrate) => {
     const reservation = await aReservation({ used: 6, reserved: 5, photos: 5 }, OLD)
     const { total } = await booked(reservation)
     await migrate()
@@ -226,7 +226,7 @@ describe('rows of a release that did not note what it reserved', () => {
   test.each([
     ['with the migration', backfill],
     ['written after the migration', async () => {}],
-  ])('a settled one is not settled again: %s', async (_, migrate) => {
+  ])('a settled job is not settled again: %s', async (_, migrate) => {
     const reservation = await aReservation({ used: 3, reserved: 2, photos: 5 }, SETTLED)
     const { total } = await booked(reservation)
     await migrate()

@@ -75,7 +75,7 @@ test.each([
   ['a minimum of a dollar', { centsPerPhoto: 1, minimumCents: 100, currency: 'usd' }, 10],
   ['a minimum of 2.99', { centsPerPhoto: 1, minimumCents: 299, currency: 'usd' }, 1000],
 ])(
-  'with %s, what is kept is the price of what was described, whatever fails and is tried again',
+  'with %s, the amount kept is the price of the described photos, whatever fails and is retried',
   async (_, rates, allowance) => {
     for (let round = 0; round < 15; round += 1) {
       const reserved = random(2) * random(allowance)

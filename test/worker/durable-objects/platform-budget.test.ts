@@ -5,7 +5,7 @@ import { STRANGER_ID } from '#worker/domain/actor.ts'
 
 const REQUEST = { priority: 'interactive', maxPauseMs: 0, maxQueueMs: 0, perHour: 20 } as const
 
-test('the calls that strangers have made in the hour are known after a restart', async () => {
+test('calls made by strangers in the hour are still counted after a restart', async () => {
   const lease = (userId: string) => env.BUDGET.getByName('strangers').lease({ ...REQUEST, userId })
   await lease('a person')
   for (let call = 0; call < 2; call += 1) expect(await lease(STRANGER_ID)).toMatchObject({ granted: true })
@@ -14,7 +14,7 @@ test('the calls that strangers have made in the hour are known after a restart',
   expect(await lease('a person')).toMatchObject({ granted: true })
 })
 
-test('the calls that agents have made in the hour are known after a restart', async () => {
+test('calls made by agents in the hour are still counted after a restart', async () => {
   const request = { ...REQUEST, userId: 'one', priority: 'agent' } as const
   const lease = () => env.BUDGET.getByName('agents').lease(request)
   for (let call = 0; call < 8; call += 1) expect(await lease()).toMatchObject({ granted: true })
@@ -24,7 +24,7 @@ test('the calls that agents have made in the hour are known after a restart', as
   expect(person).toMatchObject({ granted: true })
 })
 
-test('on a small key the calls for lists, and who asked, are known after a restart', async () => {
+test('on a small key the calls for lists, and who asked for them, are still known after a restart', async () => {
   const asked = (userId: string, listMs?: number) =>
     env.BUDGET.getByName('lists').lease({ ...REQUEST, userId, ...(listMs !== undefined && { listMs }) })
   await asked('other')

@@ -58,7 +58,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     return { ...order, id }
   }
 
-  test('an order has one intent, however often it is asked for, and its next attempt another', async () => {
+  test('an order has one intent, however often it is requested, and its next attempt another', async () => {
     const order = newOrder()
     const made = await payments.createIntent(order)
     const { jobId, userId, amount, currency } = order
@@ -73,7 +73,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     expect(await failureOf(payments.createIntent({ ...order, amount: 138 }))).toMatchObject({ kind: 'reused' })
   })
 
-  test('of calls at once some may be told that one is under way, and the others get the same intent', async () => {
+  test('of simultaneous calls some may be told that one is in progress, and the others get the same intent', async () => {
     const order = newOrder()
     const answers = await Promise.allSettled([1, 2, 3].map(() => payments.createIntent(order)))
     const ids = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value.id : []))
@@ -82,7 +82,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     expect((await payments.createIntent(order)).id).toBe(ids[0])
   })
 
-  test('a card that was charged shows in the intent, which can no longer be canceled', async () => {
+  test('a charged card shows in the intent, which can no longer be canceled', async () => {
     const { id, amount } = await paidIntent()
     const paid = await payments.getIntent(id)
     expect(paid).toMatchObject({ status: 'succeeded', amount, amountReceived: amount, charge: { isDisputed: false } })
@@ -105,7 +105,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     expect(await payments.countFailedCharges(id)).toBe(1)
   })
 
-  test('a card that asks for 3-D Secure is not charged before', async () => {
+  test('a card that requires 3-D Secure is not charged before it', async () => {
     const { id } = await payments.createIntent(newOrder())
     await pay(id, 'pm_card_authenticationRequired')
     expect(await payments.getIntent(id)).toMatchObject({ status: 'requires_action', amountReceived: 0 })
@@ -120,7 +120,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     expect(await errorOf(pay(id, 'pm_card_visa'))).toMatchObject({ code })
   })
 
-  test('a refund is made once for its id, is listed with it beside support’s, and is no more than was paid', async () => {
+  test('a refund is made once for its id, is listed with that id beside refunds by support, and cannot exceed what was paid', async () => {
     const { id: intentId, amount } = await paidIntent()
     const order = { id: crypto.randomUUID(), attempt: 1, intentId, amount: 37 }
     const made = await payments.createRefund(order)
@@ -144,7 +144,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     expect((await payments.getIntent(intentId)).status).toBe('succeeded')
   })
 
-  test('events tell of the intent and its refund, the newest first, and an intent is found by its job', async () => {
+  test('events report the intent and its refund, newest first, and an intent is found by its job', async () => {
     const since = Date.now() - MINUTE_MS
     const { id: intentId, jobId } = await paidIntent()
     await payments.createRefund({ id: crypto.randomUUID(), attempt: 1, intentId, amount: 37 })
@@ -185,7 +185,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     }
   })
 
-  test('what it does not know, and a wrong key, is refused', async () => {
+  test('unknown objects and a wrong key are refused', async () => {
     const missing = { kind: 'refused', code: 'resource_missing' }
     expect(await failureOf(payments.getIntent('pi_none'))).toEqual(missing)
     const stranger = paymentsWith('sk_test_of_nobody')

@@ -10,7 +10,7 @@ const configWith = (tokenKeys: string) => ({ ...configOf(env), TOKEN_KEYS: token
 const owner = { userId: 'user-1', provider: 'flickr' } as const
 const credentials = { token: '7215-abc', secret: 'a202d1f8' }
 
-test('sealed credentials open for their owner and reveal nothing', async () => {
+test('sealed credentials can be opened for their owner and reveal nothing', async () => {
   const config = configWith(key('a', 1))
   const sealed = await sealCredentials(config, owner, credentials)
   expect(sealed).not.toContain(credentials.secret)
@@ -18,7 +18,7 @@ test('sealed credentials open for their owner and reveal nothing', async () => {
   expect(await sealCredentials(config, owner, credentials)).not.toBe(sealed)
 })
 
-test('they open for nobody else and on no other platform', async () => {
+test('sealed credentials cannot be opened for another user or platform', async () => {
   const config = configWith(key('a', 1))
   const sealed = await sealCredentials(config, owner, credentials)
   await expect(openCredentials(config, { ...owner, userId: 'user-2' }, sealed)).rejects.toThrow('another owner')
@@ -33,7 +33,7 @@ test('a changed owner in the header is detected', async () => {
   await expect(openCredentials(config, { ...owner, userId: 'user-2' }, sealed)).rejects.toThrow()
 })
 
-test('after a rotation the old key still opens and the new one seals', async () => {
+test('after a key rotation the old key still opens credentials and the new one seals them', async () => {
   const old = configWith(key('a', 1))
   const rotated = configWith(`${key('b', 2)}, ${key('a', 1)}`)
   const sealedBefore = await sealCredentials(old, owner, credentials)

@@ -37,7 +37,7 @@ function expectOnlyMissingFilled(provider: Provider, photo: LibraryPhoto, now: L
 }
 
 test.each(PROVIDERS)(
-  'a whole library on %s is described, edited, applied and taken back, and the rest is as it was',
+  'a whole library on %s is described, edited, applied and undone, and everything else is unchanged',
   async provider => {
     const user = await aPhotographerOn(provider, 'ansel')
     const before = await libraryOf(provider, 'ansel')

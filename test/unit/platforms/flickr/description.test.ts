@@ -20,7 +20,7 @@ test.each([
     '<b>Tin</b> & <i>steel</i>\n\n<blockquote><b></blockquote>',
   ],
   ['5 < 6 & "plain" https://a.b', '5 < 6 & "plain" https://a.b'],
-])('%j is the text %j', (asRead, text) => {
+])('%j is read as the text %j', (asRead, text) => {
   expect(descriptionText(asRead)).toBe(text)
 })
 
@@ -58,7 +58,7 @@ const PIECES = [
   ],
 ]
 
-test('whatever was typed, undoing what the stand-in shows brings it back', () => {
+test('decoding what the stand-in shows gives back whatever was typed', () => {
   let state = 1
   const next = (below: number) => {
     state = (state * 48_271) % 2_147_483_647

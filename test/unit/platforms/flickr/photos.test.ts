@@ -66,7 +66,7 @@ test('a small original replaces the renditions that it lacks', () => {
   })
 })
 
-test('without an alias the page is found by the owner’s id, and an unknown taken date is none', () => {
+test('without an alias the page’s address has the owner’s id, and an unknown date taken is null', () => {
   const photo = listed({ ...size('n', 320, 213), datetakenunknown: 1 }, null)
   expect(photo.pageUrl).toBe('https://www.flickr.com/photos/24573443@N04/5628095432')
   expect(photo.dateTaken).toBeNull()
@@ -100,7 +100,7 @@ test.each([
 })
 
 test.each([{}, { location: [], geoperms: '' }, { location: { latitude: {} } }, { geoperms: { ispublic: 1 } }])(
-  'a photo that is read with %j for a position has none, and is read all the same',
+  'a photo with %j as its position is read as one without a position',
   position => {
     expect(readPlace(read(position))).toBeNull()
   },

@@ -69,7 +69,7 @@ test('cron wakes a job that has been silent for ten minutes, and it ends', async
   await untilSaved(id, ({ wakeAt }) => wakeAt === null)
 })
 
-test('cron leaves a job alone that was heard of within ten minutes, or has ended', async () => {
+test('cron does not wake a job that was active within ten minutes or has ended', async () => {
   const { id } = await silentJob()
   for (const wakeAt of [Date.now() + 60_000, null]) {
     await sleepUntil(wakeAt, id)
@@ -94,7 +94,7 @@ test('cron wakes the jobs that have been silent for longest, fifty at a time, by
   expect(await scansOf(seen.statements)).toEqual([])
 })
 
-test('a job is in the list of cron while it has anything to do, and not after', async () => {
+test('cron watches a job for as long as it has anything to do', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
@@ -125,7 +125,7 @@ test('cron knows of an apply, an undo and a retry before their job does', async 
   expect(await findJobRow(db, jobId)).toMatchObject({ status: 'processing', wakeAt: 1 })
 })
 
-test('a dead letter goes back to its job, which sends the photo again and gives it up after twelve', async () => {
+test('a dead letter is returned to its job, which sends the photo again and gives it up after twelve', async () => {
   const { user, id, job, photoId } = await startedDraft()
   const deadLetter = () => {
     const body = { kind: 'describe', jobId: id, photoId }

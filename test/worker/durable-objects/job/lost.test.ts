@@ -24,7 +24,7 @@ function aLostJob(row: Partial<typeof jobs.$inferSelect> = {}) {
   return aReservation({ used: 9, reserved: 4, photos: 5 }, { wakeAt: 1, revision: 7, progress, writing: 2, ...row })
 }
 
-test('a job whose object is empty ends as failed, gives back what it had reserved, and is not woken again', async () => {
+test('a job whose object is empty ends as failed, returns its reserved photos, and is not woken again', async () => {
   const applyProgress = { ...NO_RUN, isApplying: true, appliedPhotos: 1, failedApplies: 0, totalPhotosToApply: 3 }
   const undoProgress = { isUndoing: true, undonePhotos: 0, failedUndos: 0, totalPhotosToUndo: 1 }
   const lost = await aLostJob({ applyProgress, undoProgress })
@@ -41,7 +41,7 @@ test('a job whose object is empty ends as failed, gives back what it had reserve
   expect(await findJobRow(db, lost.id)).toEqual(ended)
 })
 
-test('a lost job that was settled keeps what it was charged for, and gives back what a retry took', async () => {
+test('a lost job that was settled keeps what it was charged for, and returns what a retry reserved', async () => {
   const lost = await aLostJob({ photosSettled: 3 })
   const before = await booked(lost)
   await cron()
@@ -49,7 +49,7 @@ test('a lost job that was settled keeps what it was charged for, and gives back 
   expect((await findJobRow(db, lost.id))?.progress).toMatchObject({ processedPhotos: 3, failedPhotos: 1 })
 })
 
-test('its owner is told what to do, and nobody else', async () => {
+test('only the owner of a lost job is told what to do', async () => {
   const { id, userId } = await aLostJob()
   const answer = await (await signInAs(userId)).get(`/api/photos/job/${id}`)
   expect(answer.status).toBe(404)

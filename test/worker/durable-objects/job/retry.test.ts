@@ -119,7 +119,7 @@ test('a photo is tried again three times at most, each time with all its attempt
   expect(await job.retry(['0', 'elsewhere'])).toMatchObject({ ok: false, code: 'UNKNOWN_PHOTO' })
 })
 
-test('to try one photo again no other photo of its job is read', async () => {
+test('retrying one photo reads no other photo of its job', async () => {
   const { job } = await startedJob(200, 0)
   await complete(job, ['7', '150'], FAILED)
   await runInDurableObject(job, (_, { storage: { sql } }) => {
@@ -165,7 +165,7 @@ test('after the settlement what the account still has is reserved at once, in th
   expect(await booked(reservation)).toMatchObject({ used: allowance, kept: 4 })
 })
 
-test('a photo that nothing covers is not tried again, even while covered ones are described', async () => {
+test('a photo that is neither free nor paid is not retried, even while covered ones are described', async () => {
   const { job } = await settledJob(1)
   expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 1 })
   expect(await job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
@@ -194,7 +194,7 @@ test('a disconnect while a retry is reserved leaves it without free photos', asy
   expect(await statuses(job)).toBe('processed processed failed failed failed')
 })
 
-test('what was paid covers a retry also after a disconnect', async () => {
+test('a payment covers a retry even after a disconnect', async () => {
   const payment = { ...PAID, freePhotosUsed: 0 }
   const { reservation, job } = await endedJob({ described: 1, failed: 2 }, 0, { row: { payment } })
   await untilSaved(reservation.id, ({ photosSettled }) => photosSettled === 1)
@@ -252,7 +252,7 @@ test('a job is not settled while a reservation is on its way', async () => {
   expect(await booked(reservation)).toMatchObject({ used: allowance, kept: 5 })
 })
 
-test('what is described while a retry is reserved is in the row that a deletion asks for', async () => {
+test('a photo described while a retry is being reserved is in the row that a deletion reads', async () => {
   const { reservation, job } = await settledJob(3)
   expect(await job.retry(['2'])).toEqual({ ok: true, totalPhotos: 1 })
   await runInDurableObject(job, async (object: Job) => {

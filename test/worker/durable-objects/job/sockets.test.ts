@@ -194,7 +194,7 @@ test('a socket that opens while its session ends is refused', async () => {
   })
 })
 
-test('a job that cannot be reached is told by cron', async () => {
+test('a job that cannot be reached is told by cron later', async () => {
   const { jobId, userId } = await aJob()
   const user = await signInAs(userId)
   const live = await openLive(user, jobId)
