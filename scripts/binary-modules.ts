@@ -7,7 +7,7 @@ const moduleOf = (path: string) => `
   export default new Uint8Array(readFileSync(${JSON.stringify(path)})).buffer
 `
 
-/** Lets Node import *.bin as the Worker does, whose default export is the file's bytes. To be called before the import. */
+/** Lets Node import *.bin files as the Worker does, with the file's bytes as the default export. Call it before the import. */
 export function readBinaryModules() {
   registerHooks({
     load(url, context, next) {
@@ -17,7 +17,7 @@ export function readBinaryModules() {
   })
 }
 
-/** The same for tests on Node, whose modules Vite loads. */
+/** A Vite plugin that does the same for tests on Node. */
 export const binaryModules = {
   name: 'binary-modules',
   load: (id: string) => (isBinary(id) ? moduleOf(id) : null),

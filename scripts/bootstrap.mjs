@@ -18,7 +18,7 @@ function installIfNeeded() {
     .digest('hex')
   if (existsSync(stamp) && existsSync(bin('node')) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing dependencies…')
-  // A lockfile written on another system may lack this one's binaries, which `npm ci` refuses.
+  // Not `npm ci`, which fails if the lockfile was written on another system and lacks this system's binaries.
   const result = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],

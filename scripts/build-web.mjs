@@ -10,7 +10,10 @@ const lock = join(ROOT, 'node_modules', '.photonym-web-build.lock')
 // A build takes seconds; an older lock was left behind by a killed process.
 const LOCK_STALE_MS = 60_000
 
-/** Pages that name another number of free photos have a folder of their own: copies with other settings run side by side. */
+/**
+ * Pages built with another number of free photos have their own folder, so that stacks with different settings can run
+ * side by side.
+ */
 const distOf = freePhotos => (freePhotos ? join(ROOT, 'node_modules', `.photonym-web-${freePhotos}`) : dist)
 
 function sourcesDigest() {
@@ -31,7 +34,7 @@ function sourcesDigest() {
   return hash.digest('hex')
 }
 
-// Within the build, so that a build for deployment, which empties the folder, takes it away.
+// Inside the build's folder, so that a build for deployment, which empties the folder, removes it.
 const stampOf = outDir => join(outDir, '.built-from')
 
 const upToDate = (outDir, digest) =>
@@ -69,7 +72,7 @@ export async function buildWeb(freePhotos) {
     if (upToDate(outDir, digest)) return
     const { build } = await import('vite')
     const { FREE_PHOTOS = '' } = process.env
-    // What the pages say may differ from what the Worker beside them gives.
+    // Passed by environment, because the pages may state another number than the user's own Worker gives.
     process.env.FREE_PHOTOS = freePhotos
     try {
       await build({

@@ -5,7 +5,7 @@ import { PAID_PHOTOS, paymentRound } from '../test/support/crash-payments.ts'
 import { photographer, photoRound, watchDescriptions } from '../test/support/crash-photos.ts'
 import { newPlace, removePlace } from '../test/support/stack.ts'
 
-/** Those of a round in a job of its own. */
+/** Photos of a round, all in one job. */
 const PHOTOS = 24
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' }, seed: { type: 'string' } } })
@@ -47,7 +47,7 @@ try {
     for (const round of rounds) await round.prepare()
     for (const round of rounds) await round.reach()
     stack = await cutPower(stack, place)
-    // The photos that were being described are described again only when their leases have ended.
+    // Checked at the end, because photos in progress are described again only after their leases have ended.
     const outcomes = [...rounds.toReversed(), { name: 'descriptions', finish: repeatedDescriptions }]
     for (const { name, finish } of outcomes) {
       const problems = await finish()

@@ -4,7 +4,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { ROOT } from './bootstrap.mjs'
 
 const FOLDER = join(ROOT, 'migrations')
-/** Wrangler's table, so that its own command takes over a state folder and leaves one behind. */
+/** Wrangler's own table, so that its command and this script can be used on the same state folder. */
 const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`
 const BREAKPOINT = '--> statement-breakpoint'

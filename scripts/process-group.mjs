@@ -21,11 +21,11 @@ function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal)
   } catch {
-    // It has already exited.
+    // The process has already exited.
   }
 }
 
-/** Ends every process of the group: SIGTERM, then SIGKILL. Resolves when none is left. */
+/** Ends every process of the group, with SIGTERM and then SIGKILL. Resolves when none is left. */
 export async function endGroup(pid) {
   signalGroup(pid, 'SIGTERM')
   const deadline = Date.now() + GRACE_MS
@@ -42,7 +42,7 @@ function membersOf(group) {
     .join('\n')
 }
 
-/** Ends what a killed `npm start` left running on this state folder, unless its process group id has been reused since. */
+/** Ends processes that a killed `npm start` left running on this state folder, unless the process group id has been reused. */
 export async function endLeftOver(stateDir) {
   const file = groupFile(stateDir)
   if (!existsSync(file)) return

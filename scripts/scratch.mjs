@@ -6,8 +6,8 @@ const RAM_DISK = '/dev/shm'
 const RAM_DISK_MIN_BYTES = 4 * 2 ** 30
 
 /**
- * Gives this process and its children a temporary folder of their own, removed at the end: in memory where the system
- * has room there. The suites' databases commit small transactions all the time, and on a disk they wait for each.
+ * Gives this process and its children their own temporary folder, which is removed at the end. It is in memory if there
+ * is room, because the suites' databases commit many small transactions and would wait for a disk each time.
  */
 export function openScratch() {
   const folder = mkdtempSync(join(hasRoomInMemory() ? RAM_DISK : tmpdir(), 'photonym-test-'))
@@ -20,7 +20,7 @@ function hasRoomInMemory() {
     const { bavail, bsize } = statfsSync(RAM_DISK)
     return bavail * bsize >= RAM_DISK_MIN_BYTES
   } catch {
-    // This system has no such folder.
+    // This system has no in-memory folder.
     return false
   }
 }

@@ -18,7 +18,7 @@ const sandbox = `http://localhost:${sandboxPort}`
 const WORKER = 'photonym-api'
 const READY_WITHIN_MS = 120_000
 
-// The supervisor holds the other end of this pipe: however it exits, this group ends too.
+// The supervisor holds the other end of this pipe, so that this group ends too, however the supervisor exits.
 process.stdin.on('end', () => process.kill(-process.pid, 'SIGKILL'))
 process.stdin.on('error', () => process.kill(-process.pid, 'SIGKILL'))
 process.stdin.resume()
@@ -98,7 +98,7 @@ async function untilReady() {
   }
 }
 
-/** The local runtime never fires cron by itself. `CRON=off` leaves it to tests that say when it runs. */
+/** The local runtime never fires cron by itself. With `CRON=off` tests decide when it runs. */
 function fireCronEveryMinute() {
   setInterval(async () => {
     await fetch(`${app}/cdn-cgi/local/explorer/api/local/scheduled?worker=${WORKER}`, {
@@ -130,7 +130,7 @@ mkdirSync(join(stateDir, 'registry'), { recursive: true })
 runForever('sandbox', join(ROOT, 'test', 'sandbox', 'main.ts'), [], {
   env: { STATE_DIR: stateDir, SANDBOX_PORT: String(sandboxPort), APP_ORIGIN: app, PHOTOS_DIR: process.env.PHOTOS_DIR },
 })
-// Tests, which give accounts more photos than they use, build the pages once for all stacks.
+// All test stacks share one build of the pages, although their Workers may give other numbers of free photos.
 const pages = await buildWeb(process.env.PAGES_FREE_PHOTOS ?? ownFreePhotos())
 const config = writeWorkerConfig({ stateDir, app, sandboxPort })
 try {

@@ -14,9 +14,9 @@ await endLeftOver(stateDir)
 
 const stack = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', 'stack.mjs')], {
   cwd: ROOT,
-  // Its own process group: workerd outlives a killed wrangler, so only the whole group can be ended reliably.
+  // In its own process group, because workerd survives a killed wrangler and only a whole group can be ended reliably.
   detached: true,
-  // The stack exits when this pipe closes, however this process ended.
+  // The stack exits when this pipe closes, however this process ends.
   stdio: ['pipe', 'inherit', 'inherit'],
   env: {
     ...process.env,

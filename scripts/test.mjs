@@ -19,12 +19,12 @@ const SLOWEST = 10
 const ASKERS = join(ROOT, 'node_modules', '.photonym-words.json')
 
 openScratch()
-// Interrupted, too, it ends by itself, and takes its folder along.
+// Exits normally when interrupted, so that its temporary folder is removed.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
 const total = { passed: 0, failed: 0 }
 const timings = []
-/** By row of the specification, the passing tests that asked for it. */
+/** For each row of the specification, the passing tests that asked for it. */
 const askers = new Map()
 const results = mkdtempSync(join(tmpdir(), 'photonym-results-'))
 // Child processes of the tools run on the pinned Node too.
@@ -70,7 +70,7 @@ async function vitest(project) {
     }
   }
   total.passed += counted.numPassedTests
-  // A suite that fails outside a test (a file that does not load) counts as one failure.
+  // A suite that fails outside a test, as when a file does not load, counts as one failure.
   total.failed += counted.numFailedTests || (code === 0 ? 0 : 1)
 }
 
@@ -79,7 +79,7 @@ function noteAsker(id, asker) {
   if (!known.some(({ test, fails }) => test === asker.test && fails === asker.fails)) askers.set(id, [...known, asker])
 }
 
-/** Fails on what the specification says and no passing test compared the product with. */
+/** Fails on rows of the specification that no passing test has compared with the product. */
 function checkSpecification() {
   writeFileSync(ASKERS, JSON.stringify(Object.fromEntries(askers), null, 1))
   const rows = rowsNobodyAsked(askers.keys())
@@ -94,7 +94,7 @@ async function checkSources() {
   await vitest('architecture')
 }
 
-/** Makes the sandbox's library once for all suites, which copy it, and a folder for the pictures that any of them paints. */
+/** Seeds the sandbox's library once, to be copied by all suites, and makes a folder in which they share painted pictures. */
 async function seedSandbox() {
   const stateDir = mkdtempSync(join(tmpdir(), 'photonym-seeded-'))
   const { db } = await openSandbox({ stateDir, appOrigin: '' })
@@ -111,7 +111,7 @@ async function checkCode() {
   await vitest('simulation')
 }
 
-/** A stack spends much of its time waiting; the other lane uses the processor meanwhile. */
+/** Stacks spend much of their time waiting, in which the other lane can use the processor. */
 async function checkInBrowser() {
   if (values.static) return
   await vitest('pages')

