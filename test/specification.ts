@@ -6,7 +6,7 @@ import { ROUTES, SCREENS } from './specification/screens.ts'
 import { STATES } from './specification/states.ts'
 import { VALIDATION } from './specification/validation.ts'
 
-/** Every word, number and route of the specification, by id. A test takes one by `sees`. */
+/** Every text, number and route of the specification, by id. Tests get one by `sees`. */
 export const SPECIFICATION = {
   ...SCREENS,
   ...ROUTES,
@@ -20,13 +20,13 @@ export const SPECIFICATION = {
 }
 type Rows = typeof SPECIFICATION
 export type RowId = keyof Rows
-/** What a row says. One that later decisions settled otherwise is `{value, settledBy}`. */
+/** The value of a row. One that a later decision changed is `{value, settledBy}`. */
 export type Expected<Id extends RowId> = Settled<Rows[Id]>
 type Settled<Row> = Row extends { value: infer Value; settledBy: string } ? Value : Row
 
 export const isRow = (id: string): id is RowId => Object.hasOwn(SPECIFICATION, id)
 
-/** The rows that no test asked for, of the ids that passing tests did. */
+/** The rows that no passing test asked for. `asked`: the ids that passing tests asked for. */
 export function rowsNobodyAsked(asked: Iterable<string>): RowId[] {
   const seen = new Set(asked)
   return Object.keys(SPECIFICATION)

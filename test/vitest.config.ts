@@ -12,7 +12,7 @@ export default defineConfig(async () => {
   return {
     root,
     test: {
-      // The Worker's own log lines matter where a test fails.
+      // The Worker's log lines are only of interest if a test fails.
       silent: 'passed-only' as const,
       projects: [
         {
@@ -33,7 +33,7 @@ export default defineConfig(async () => {
             name: 'architecture',
             include: ['test/architecture/*.test.ts'],
             environment: 'node',
-            // One process for all files: each reads the same parsed sources.
+            // One process for all files, because they share the parsed sources.
             isolate: false,
             maxWorkers: 1,
             testTimeout: 60_000,
@@ -45,7 +45,7 @@ export default defineConfig(async () => {
             name: 'e2e',
             include: ['test/e2e/**/*.test.ts'],
             environment: 'node',
-            // Each file runs its own stack; two cores carry one at a time.
+            // Each file runs its own stack, and two cores can run only one at a time.
             fileParallelism: false,
             testTimeout: 300_000,
             hookTimeout: 300_000,
@@ -57,7 +57,7 @@ export default defineConfig(async () => {
             name: 'pages',
             include: ['test/pages/**/*.test.ts'],
             environment: 'node',
-            // All files share one stack, its faults and its inbox included, and one browser.
+            // All files share one stack, including its faults and its inbox, and one browser.
             globalSetup: ['test/support/shared-stack.ts'],
             setupFiles: ['test/support/close-pages.ts'],
             isolate: false,
@@ -84,7 +84,8 @@ export default defineConfig(async () => {
           ],
           test: {
             name: 'worker',
-            // One workerd for all files: starting it and loading the Worker again costs more than most files' tests.
+            // One workerd for all files, because starting it and loading the Worker takes longer than most files'
+            // tests.
             isolate: false,
             maxWorkers: 1,
             // Password hashing is slow on purpose, and slower when other suites run in parallel.
@@ -98,7 +99,7 @@ export default defineConfig(async () => {
           test: {
             name: 'simulation',
             environment: 'node',
-            // Each file fills every core by itself.
+            // Each file uses all cores by itself.
             fileParallelism: false,
             include: ['test/simulation/*.test.ts'],
             hookTimeout: 60_000,

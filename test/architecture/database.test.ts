@@ -5,10 +5,10 @@ const mayHoldSql = (file: string) =>
   /^worker\/(features\/[^/]+\/([a-z-]+-)?queries\.ts|db\/.*)$/.test(file) ||
   /^durable-objects\/.*\bstore(\/.*|\.ts)$/.test(file)
 
-/** Columns of these tables that hold money or free photos. */
+/** Tables whose columns about money or free photos are checked. */
 const TABLES = ['users', 'jobs', 'usedAllowances']
 const MONEY = ['freePhotosUsed', 'payment', 'requiresPayment', 'usedPhotos']
-/** What `process` answers; reading it decides nothing. */
+/** Returned by the order call, which may read it. */
 const MAY_BE_READ = 'jobs.requiresPayment'
 const mayHoldMoney = (file: string) => /^worker\/(db\/(money|schema)|features\/payment\/queries)\.ts$/.test(file)
 

@@ -15,7 +15,7 @@ const isContract = (path: string) => /^worker\/(contract|domain)\//.test(path)
 const isBrowserValue = (path: string) => /^worker\/(domain\/|contract\/(errors|paths|flags)\.ts$)/.test(path)
 const isIn = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
 
-/** What sets the simulation's scene, the price list included. */
+/** Files of the simulation that run the product or replace its price list. */
 const RUNS_THE_PRODUCT = /^test\/simulation\/(run|worker|payments\/deeds)\.ts$/
 
 /** What a Durable Object may import from the Worker: nothing that handles requests. */

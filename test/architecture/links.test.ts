@@ -21,7 +21,7 @@ function linksOf(text: string): string[] {
   return [...inline, ...defined].map(([, target = '']) => target).filter(target => !/^[a-z][a-z+.-]*:/i.test(target))
 }
 
-/** A heading's anchor: lower case, without punctuation, words joined by hyphens; a repeated one is numbered. */
+/** The anchors of headings: lower case, without punctuation, words joined by hyphens; repeated ones are numbered. */
 function anchorsOf(text: string): Set<string> {
   const seen = new Map<string, number>()
   const anchors = [...withoutFences(text).matchAll(/^#{1,6}\s+(.*?)\s*#*$/gm)].map(([, heading = '']) => {

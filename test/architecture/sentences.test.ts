@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isProduct, sources } from '../support/sources.ts'
 
 const WORDS_MIN = 4
-/** A word of prose; anything with digits or symbols is code. */
+/** A word of prose. Anything with digits or symbols counts as code. */
 const WORD = /^[(“"‘]?\p{L}[\p{L}'’-]*[)”"’]?[.,;:!?…]*$/u
 
 function sentencesOf(text: string): string[] {

@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { sources } from '../support/sources.ts'
 
-/** The patterns of a file that rely on JavaScript's own `\b`, which knows no letter but those of ASCII. */
+/** The patterns of a file that use JavaScript's `\b`, which only knows ASCII letters. */
 function asciiEdges({ file, text }: { file: string; text: string }): string[] {
   const patterns: { start: number; end: number; source: string }[] = []
   const known: { start: number; end: number }[] = []

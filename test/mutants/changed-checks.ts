@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Check } from '../../scripts/checks.ts'
 
-/** What a static check is made of. */
+/** The files that make up each static check. */
 const MADE_OF: Record<Check, RegExp> = {
   types: /^tsconfig/,
   biome: /^biome\.json$/,
@@ -27,7 +27,7 @@ function baseCommit(root: string): string | null {
   return git(root, 'rev-parse', '--verify', '--quiet', `${wanted}^{commit}`)
 }
 
-/** The static checks that changed since the base commit, uncommitted changes included; without a base none. */
+/** The static checks that changed since the base commit, including uncommitted changes; none without a base. */
 export function changedChecks(root: string): Set<Check> {
   const base = baseCommit(root)
   if (base === null) return new Set()

@@ -8,12 +8,12 @@ const FILES = [
   ...['biome.json', 'knip.json', '.gitignore', 'README.md', 'CONTRIBUTING.md'],
 ]
 const MADE = ['web/dist', 'web/.wrangler']
-/** The tools' caches and the lock of a build are valid for one tree only. */
+/** Caches of tools and locks of builds, which are valid for one tree only. */
 const OWN = /^\.(photonym-web|vite|cache|wrangler)/
 
 /**
- * A disposable copy of the sources, with the installed packages linked into it. The working tree is never touched,
- * so a killed run leaves nothing behind but a temporary folder.
+ * A disposable copy of the sources, with the installed packages linked into it. The working tree is never touched, so a
+ * killed run leaves only a temporary folder behind.
  */
 export function copySources(root: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'photonym-mutants-'))

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { type Mutant, type Project, projectOf } from './mutant.ts'
 
-/** How many a run draws, by project: a minute's worth. What needs a browser or the simulation takes `--all`. */
+/**
+ * How many guards a run draws per project, so that it takes a minute. Guards that need a browser or the simulation are
+ * only judged with `--all`.
+ */
 const DRAWN: Partial<Record<Project, number>> = { worker: 5, unit: 5 }
 
 /** The commit that is checked out. */
@@ -10,7 +13,7 @@ export function headCommit(root: string): string {
   return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 }
 
-/** Ten guards. Which ones depends on the commit alone, so that a run is reproducible and each commit tries others. */
+/** Draws ten guards. The draw depends only on the commit, so that a run is reproducible and each commit tries others. */
 export function draw(mutants: Mutant[], commit: string): Mutant[] {
   const rank = ({ guard }: Mutant) => createHash('sha256').update(commit).update(guard).digest('hex')
   const shuffled = mutants.toSorted((a, b) => rank(a).localeCompare(rank(b)))

@@ -1,7 +1,7 @@
 import { type Change, type Edit, edited } from './mutant.ts'
 import { canonical, childrenOf, collapsed, isDeclaration, isStatement, type Node, only, parse, walk } from './syntax.ts'
 
-/** Where a guard stands in its source, and what takes its place. @throws Error unless it fits once and the result parses. */
+/** The position of a guard in its source, and its replacement. @throws Error unless it fits once and the result parses. */
 export function locate(source: string, change: Change): Edit {
   const { file, sql, find, replace } = change
   const scope = scopeOf(parse(file, source), change)
@@ -25,7 +25,7 @@ function single<T>(found: T[], { file, in: scope, find, sql }: Change): T {
 const MEMBER = /^(MethodDefinition|PropertyDefinition|Property)$/
 const DECLARATION = /^(FunctionDeclaration|ClassDeclaration|VariableDeclarator)$/
 
-/** What a declaration, a method or a property with a value of its own is called; `#` opens a private name. */
+/** The name of a declaration, a method or a property with a value. Private names begin with `#`. */
 function nameOf(node: Node): string | undefined {
   if (node.type === 'ExportDefaultDeclaration') return 'default'
   const isNamed = DECLARATION.test(node.type) || (MEMBER.test(node.type) && node.shorthand !== true)
@@ -36,7 +36,7 @@ function nameOf(node: Node): string | undefined {
 
 function scopeOf(program: Node, { file, in: path }: Change): Node {
   const [top, ...inner] = path.split('.')
-  // An exported variable stands below its declaration, which stands below the export.
+  // The declaration of an exported variable is a child of the export.
   const statements = childrenOf(program)
   const atTop = [statements, statements.flatMap(childrenOf), statements.flatMap(childrenOf).flatMap(childrenOf)].flat()
   let found = atTop.filter(node => !MEMBER.test(node.type) && nameOf(node) === top)
@@ -54,7 +54,7 @@ function scopeOf(program: Node, { file, in: path }: Change): Node {
 
 type Reading = { before: string; after: string; pick: (statement: Node) => Node | undefined }
 
-/** What a text may be; a line end closes a comment in it. */
+/** Ways to parse a text. The line end closes a comment at its end. */
 const READINGS = {
   expression: { before: '(', after: '\n)', pick: statement => childrenOf(statement)[0] },
   statement: {
@@ -69,7 +69,7 @@ const READINGS = {
   },
 } satisfies Record<string, Reading>
 
-/** The syntax of a text, read as if it stood inside a loop of an asynchronous method of a class. */
+/** Parses a text as if it stood in a loop in an asynchronous method of a class. */
 function readAs(kind: keyof typeof READINGS, file: string, text: string): Node | undefined {
   const { before, after, pick }: Reading = READINGS[kind]
   if (kind === 'attribute' && !file.endsWith('.tsx')) return undefined
@@ -92,7 +92,7 @@ function placesOf(scope: Node, file: string, text: string): Place[] {
   const kinds = Object.keys(READINGS) as (keyof typeof READINGS)[]
   const readings = kinds.flatMap(kind => readAs(kind, file, text) ?? [])
   if (readings.length === 0) throw new Error(`${file}: ${JSON.stringify(text)} does not parse`)
-  // A name alone is in many places no expression: a member, a key, a parameter.
+  // A single name is not searched for, because it may also be a member, a key or a parameter.
   const wanted = new Set(readings.filter(({ type }) => type !== 'Identifier').map(canonical))
   return walk(scope).flatMap(parent =>
     childrenOf(parent).flatMap(node => (!only(node) && wanted.has(canonical(node)) ? { node, parent } : [])),
@@ -102,13 +102,13 @@ function placesOf(scope: Node, file: string, text: string): Place[] {
 function replacement({ node, parent }: Place, file: string, text: string): Edit {
   const target = parent.type === 'ExpressionStatement' ? parent : node
   const { start, end, type } = target
-  // A block may stand wherever a statement does; what a declaration declares must stay visible.
+  // A statement is replaced by a block, except a declaration, whose names must stay visible.
   if (isStatement(target)) return { start, end, text: isDeclaration(target) ? text : `{ ${text} }` }
   const isWhole = type === 'Property' || type.startsWith('JSX') || readAs('expression', file, text) === undefined
   return { start, end, text: isWhole ? text : `(${text})` }
 }
 
-/** Where a piece of one string or template stands, white space collapsed. */
+/** The positions of a piece of a string or template, with white space collapsed. */
 function piecesOf(scope: Node, source: string, piece: string): Pick<Edit, 'start' | 'end'>[] {
   const literal = collapsed(piece.trim()).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
   const pattern = new RegExp(literal.replaceAll(' ', '\\s+'), 'g')

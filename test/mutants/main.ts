@@ -31,7 +31,7 @@ function chosen(): Mutant[] {
   return all ? mutants : draw(mutants, headCommit(ROOT))
 }
 
-/** What is to be changed for a guard; none, and a line that says so, where it does not fit: `npm run check` fails on it. */
+/** The changes for a guard. If it does not fit its source, there are none, and a line says so; `npm run check` fails then. */
 function trialsOf(mutant: Mutant): Trial[] {
   const { guard, file, test, fails } = mutant
   try {
@@ -59,7 +59,7 @@ function report(one: Verdict & { seconds: number }, guard: string, problem: stri
   if (verdict !== 'killed') console.log(`${' '.repeat(20)}${problem}`)
 }
 
-/** Texts of the specification, drawn by a seed. One is noticed where any test that asked for it fails. */
+/** Judges texts of the specification drawn by a seed. A changed text counts as noticed if any test that asked for it fails. */
 async function judgeWords(seed: string): Promise<void> {
   const { words, unfound } = drawWords(ROOT, seed, WORDS)
   if (unfound.length > 0) console.log(`In no single line of a source, left out: ${unfound.join(', ')}`)

@@ -20,7 +20,7 @@ export type Change = { file: string; in: string; replace: string } & (
   | { sql: string; find?: undefined }
 )
 
-/** What is put in place of a piece of a source. */
+/** A replacement of a part of a source. */
 export type Edit = { start: number; end: number; text: string }
 
 /** A change of one file that a test must notice. */

@@ -53,7 +53,7 @@ function openRunner(root: string): Runner {
   }
 }
 
-/** The trials of one test file: the named tests must pass first, then each guard is removed alone. */
+/** Judges the trials of one test file: first the named tests must pass, then each guard is removed on its own. */
 async function judgeFile(runner: Runner, trials: Trial[], tell: (judged: Judged) => void): Promise<void> {
   const [first] = trials
   if (!first) return
@@ -71,7 +71,7 @@ async function judgeFile(runner: Runner, trials: Trial[], tell: (judged: Judged)
 
 const isVerdict = (report: Report) => 'verdict' in report && report.verdict !== 'broken'
 
-/** Asks once more in a new process where the answer is no good: a warm Vite can fail on a module it had invalidated. */
+/** Repeats a bad answer in a new process, because a warm Vite can fail on a module that it invalidated. */
 async function askAgain(runner: Runner, order: Order, isGood: (report: Report) => boolean): Promise<Report> {
   const report = await runner.ask(order)
   if (isGood(report)) return report
@@ -86,7 +86,7 @@ function unfit(before: Report, { fails }: Trial): Verdict | undefined {
   return before.ran.includes(name) ? undefined : { verdict: 'broken', note: `no such test. ${before.note}`.trim() }
 }
 
-/** Judges all of them, as many at once as there are runners. Only the first runner starts whole stacks. */
+/** Judges all trials, as many in parallel as there are runners. Only the first runner starts whole stacks. */
 export async function judge(
   root: string,
   trials: Trial[],

@@ -25,7 +25,7 @@ function runCheck(copy: string, check: Check): Promise<{ passed: boolean; output
   })
 }
 
-/** Puts a fault in; a file that two of them need holds both. */
+/** Writes a fault into the copy. If two faults need the same file, it gets both. */
 function plantIn(copy: string, { plant }: Planted): void {
   for (const [file, text] of Object.entries(plant)) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })

@@ -1,4 +1,4 @@
-// One runner of the mutation run: a process in its own copy of the sources, with a warm test runner per project.
+// A process with its own copy of the sources and a warm test runner per project.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'

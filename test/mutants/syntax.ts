@@ -1,9 +1,9 @@
 import { parseSync } from 'vite'
 
-/** A node with its place; what else it holds depends on its type. */
+/** A node with its position. Its other keys depend on its type. */
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-/** What says nothing of the meaning. */
+/** Keys that do not affect the meaning. */
 const LAYOUT = new Set(['start', 'end', 'raw', 'shorthand', 'directive'])
 
 const isNode = (value: unknown): value is Node =>
@@ -26,7 +26,7 @@ export function walk(node: Node): Node[] {
 export const isDeclaration = ({ type }: Node) => type.endsWith('Declaration')
 export const isStatement = (node: Node) => node.type.endsWith('Statement') || isDeclaration(node)
 
-/** The only thing in a node that adds nothing to it: braces around one statement, the bounds of an optional chain. */
+/** The single child of a node that has no meaning of its own: braces around one statement, or the bounds of an optional chain. */
 export function only(node: Node): Node | undefined {
   if (node.type !== 'ChainExpression' && node.type !== 'BlockStatement') return undefined
   const [first, ...others] = childrenOf(node)
@@ -35,12 +35,12 @@ export function only(node: Node): Node | undefined {
 
 export const collapsed = (text: string) => text.replace(/\s+/g, ' ')
 
-/** A text that is the same for the same syntax, however it is laid out. */
+/** A text that is equal for equal syntax, whatever the layout. */
 export function canonical(node: Node): string {
   const inner = only(node)
   if (inner) return canonical(inner)
   if (node.type === 'JSXText') return collapsed(String(node.value)).trim()
-  // Of a template only the text counts, and white space in it (it is SQL) as little as elsewhere.
+  // White space in templates, which contain SQL, is ignored too.
   if (node.type === 'TemplateElement') return collapsed(JSON.stringify(node.value).replaceAll('\\n', ' '))
   const parts = Object.entries(node).map(([key, value]) => (LAYOUT.has(key) ? '' : `${key}:${canonicalValue(value)}`))
   return `(${parts.join(' ')})`

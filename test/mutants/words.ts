@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { isRow, SPECIFICATION } from '../specification.ts'
 import { projectOf, type Trial } from './mutant.ts'
 
-/** Written by a whole run of the tests: by row of the specification, the tests that asked for it. */
+/** Written by a full test run: for each row of the specification, the tests that asked for it. */
 const ASKERS = 'node_modules/.photonym-words.json'
 const SOURCES = ['{web,worker,durable-objects}/**/*.{ts,tsx,html}']
 const BUILT = /(^|\/)(dist|node_modules)\//
 
 type Asker = Pick<Trial, 'test' | 'fails'>
 
-/** A text changed in each place that says it, for every test that asked for it, the quickest first. */
+/** A text changed in each place that contains it, for every test that asked for it, fastest test first. */
 export type Word = [Trial, ...Trial[]]
 
 /**
- * Texts of the specification drawn by a seed and changed where the product says them; and the ids of those that no line
- * of a source holds in one piece. @throws Error before the first whole run of the tests.
+ * Draws texts of the specification by a seed and changes them where the product says them. `unfound`: ids of texts that
+ * no source line contains in one piece. @throws Error before the first whole run of the tests.
  */
 export function drawWords(root: string, seed: string, count: number): { words: Word[]; unfound: string[] } {
   if (!existsSync(join(root, ASKERS))) throw new Error('Run `npm test` first: it notes which test asks for which text.')
@@ -49,10 +49,10 @@ function textOf(id: string): string | null {
   return longest.trim()
 }
 
-/** Where a source holds the text as a whole string or between tags, in a line that occurs once. */
+/** The places where a source contains the text as a whole string or between tags, in a line that occurs once. */
 function placesIn(file: string, source: string, text: string): Pick<Trial, 'file' | 'edit'>[] {
   const changed = `${text.slice(0, -1)}${text.endsWith('x') ? 'y' : 'x'}`
-  // One word alone may stand in any sentence.
+  // A single word may occur in any sentence.
   const said = new RegExp(
     text.includes(' ') ? `(^|[\\s>'"\`(}])${escaped(text)}(?!\\w)` : `(^\\s*|[>'"\`])${escaped(text)}([<'"\`]|$)`,
   )

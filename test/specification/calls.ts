@@ -37,7 +37,7 @@ export const CALLS = {
   'call-post-agent-run': 'POST /api/agent/run',
 } as const
 
-/** What the calls that list photos carry. */
+/** The parameters of the calls that list photos. */
 export const QUERIES = {
   'recent-uploads-query': { limit: '50', sort: 'dateUploaded', order: 'desc' },
   'photos-query': [
