@@ -13,7 +13,7 @@ const PHOTOS = 12
 const OWN_TEXT = 'Evening by the lake'
 const TITLED = 'Grandmother in the garden'
 
-/** As cameras name them. */
+/** Names as cameras give them. */
 const UNTITLED = Array.from({ length: PHOTOS }, (_, index) => (index % 2 ? `IMG_${4200 + index}` : `DSC_000${index}`))
 
 const folder = mkdtempSync(join(tmpdir(), 'photonym-photos-'))
@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The photos of the folder are ansel's. */
+/** The folder's photos belong to ansel. */
 const stack = runningStack(['--photos', folder])
 
-/** A camera JPEG as phones write it: stored sideways, upright by its EXIF orientation. */
+/** A JPEG as phones write it: stored sideways, with an EXIF orientation that turns it upright. */
 async function cameraJpeg(name: string, hue: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">
     <rect width="800" height="600" fill="hsl(${hue} 60% 70%)"/>
@@ -45,7 +45,7 @@ test('a photographer signs up, connects, has the camera JPEGs of --photos descri
   onTestFinished(() => browser.close())
   const page = await signUpAndConnect(stack(), browser, 'own@example.com', 'ansel')
   const { before, applied, undone } = await enhanceAndUndo(stack(), page, 'ansel', OWN_TEXT)
-  // What is no JPEG was left out.
+  // Files that are not JPEGs were left out.
   expect(before.map(({ title }) => title).sort()).toEqual([...UNTITLED, TITLED].sort())
   for (const [index, photo] of before.entries()) {
     const now = applied[index]
@@ -61,10 +61,10 @@ test('a photographer signs up, connects, has the camera JPEGs of --photos descri
   expect(undone).toEqual(before)
 })
 
-/** A job with the generated texts of so many photos of dorothea's that lack all. */
+/** A job with generated texts for this many of dorothea's photos that lack all texts. */
 async function described(client: Client, count: number, provider: Provider = 'flickr') {
   await client.connect('dorothea', provider)
-  // An account belongs to one person at a time.
+  // An account can be connected by one user at a time.
   onTestFinished(async () => void (await client.send('DELETE', `/api/auth/disconnect/${provider}`)))
   const { photos } = await client.list({ provider, limit: '500' })
   const bare = photos.filter(({ title, description }) => `${title}${description}` === '').map(({ id }) => id)

@@ -23,10 +23,7 @@ const ACCOUNT: End = ['/account', /^Account$/]
 const SET_PASSWORD: End = ['/settings/password', /^Set a Password$/]
 const CHANGE_PASSWORD: End = ['/account/change-password', /^Change Password$/]
 
-/**
- * Every route, and where it ends for a stranger (which an expired cookie makes of a user), a temporary user and a full
- * user.
- */
+/** Every route, and where it ends for a stranger (also a user whose cookie has expired), a temporary user and a full user. */
 const ROUTES: [path: string, stranger: End, temporary: End, full: End][] = [
   ['/', LANDING, DASHBOARD, DASHBOARD],
   ['/dashboard', LANDING, DASHBOARD, DASHBOARD],

@@ -18,7 +18,7 @@ const browser = await sharedBrowser()
 /** A user with 5,000 photos. */
 let client: Client
 let page: Page
-/** The photos of hers that can be selected. */
+/** The client's photos that can be selected. */
 let photos: LibraryPhoto[]
 
 beforeAll(async () => {

@@ -63,7 +63,7 @@ test('pages name a loopback origin only where the stand-ins run', async () => {
   expect(headersFile(PAGES, LOOPBACK)).toContain("img-src 'self' data: https: http://localhost:*")
   const outDir = await mkdtemp(join(tmpdir(), 'photonym-pages-'))
   onTestFinished(() => rm(outDir, { recursive: true, force: true }))
-  // In a process of its own: a build turns the one it runs in to production mode.
+  // In a separate process, because a build switches its process to production mode.
   const [vite, web] = ['node_modules/vite/bin/vite.js', 'web'].map(path => join(ROOT, path))
   await promisify(execFile)(process.execPath, [`${vite}`, 'build', `${web}`, '--outDir', outDir])
   const headers = await readFile(join(outDir, '_headers'), 'utf8')

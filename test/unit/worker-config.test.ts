@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 test('the Worker can be reached only through the pages', async () => {
   const toml = await readFile(new URL('../../wrangler.toml', import.meta.url), 'utf8')
-  // Top-level keys stand before the first table.
+  // Top-level keys come before the first table.
   const [top = ''] = toml.split(/^\[/m)
   expect(top).toMatch(/^workers_dev = false$/m)
   expect(top).toMatch(/^preview_urls = false$/m)

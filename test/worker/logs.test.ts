@@ -50,7 +50,7 @@ function listeningAs(client: Client, vars?: Partial<typeof env>): Client {
   return listener
 }
 
-/** Logs and answers are not empty and contain none of these. */
+/** Expects that logs and answers are not empty and contain none of these. */
 function expectSilence(secrets: string[]): void {
   const said = [...written, ...answered].join('\n')
   expect(said.length).toBeGreaterThan(0)

@@ -28,7 +28,7 @@ test('limits and durations are those of the specification', () => {
 })
 
 test('jobs, results and payments have the states of the specification', () => {
-  // Compared by the compiler: nothing of a type is left at run time.
+  // Compared by the compiler, since types do not exist at run time.
   expectTypeOf(sees('job-statuses')[0]).toExtend<JobStatus>()
   expectTypeOf<JobStatus>().toEqualTypeOf<ReturnType<typeof sees<'job-statuses'>>[number]>()
   expectTypeOf<ResultStatus>().toEqualTypeOf<ReturnType<typeof sees<'result-statuses'>>[number]>()

@@ -14,7 +14,7 @@ afterAll(() => sandbox.stop())
 beforeEach(async () => {
   await sandbox.control('/reset', {})
   const fetchThere = globalThis.fetch
-  // The client has Flickr's own addresses built in, and signs them; only the host they are sent to is changed.
+  // The client has Flickr's addresses built in and signs them, so only the host that requests are sent to is replaced.
   vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
     fetchThere(String(address).replace(/^https:\/\/(api|www)\.flickr\.com/, `${sandbox.origin}/flickr`), init),
   )

@@ -62,7 +62,7 @@ test('answers a wrong signature with the base string it expected', async () => {
 
 test('accepts a nonce once, and checks it before the signature', async () => {
   const held = await smugmug.connect('ansel')
-  // A nonce counts once a second.
+  // A nonce may be reused with another timestamp, so both calls have the same one.
   const oauth = { oauth_nonce: 'once', oauth_timestamp: String(Math.floor(Date.now() / 1000)) }
   expect((await smugmug.call('/api/v2!authuser', { ...held, secret: 'not it' }, { oauth })).status).toBe(401)
   const again = await smugmug.call('/api/v2!authuser', held, { oauth })

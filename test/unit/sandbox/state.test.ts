@@ -38,7 +38,7 @@ async function start(port: number) {
   return child
 }
 
-/** Library, tokens, log, faults and mail. Returns what compares them after a restart. */
+/** Makes library changes, tokens, log entries, faults and mail. Returns a function that compares them after a restart. */
 async function keepFlickr(origin: string): Promise<() => Promise<void>> {
   const client = clientOf(origin)
   const token = await client.connect('ansel')
@@ -63,7 +63,7 @@ async function keepFlickr(origin: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Tokens, a waiting code and a changed photo. Returns what compares them after a restart. */
+/** Makes tokens, a pending code and a changed photo. Returns a function that compares them after a restart. */
 async function keepUnsplash(origin: string): Promise<() => Promise<void>> {
   const { control } = clientOf(origin)
   const signIn = unsplashSignIn(origin)
@@ -82,7 +82,7 @@ async function keepUnsplash(origin: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Tokens, an unfinished sign-in, a write and a replaced file. Returns what compares them after a restart. */
+/** Makes tokens, an unfinished sign-in, a write and a replaced file. Returns a function that compares them after a restart. */
 async function keepSmugmug(origin: string): Promise<() => Promise<void>> {
   const client = smugmugClient(origin)
   const token = await client.connect('ansel')
@@ -104,7 +104,7 @@ async function keepSmugmug(origin: string): Promise<() => Promise<void>> {
   }
 }
 
-/** A payment, its key, and events that are held. Returns what compares them after a restart. */
+/** Makes a payment, its idempotency key and held events. Returns a function that compares them after a restart. */
 async function keepPayments(origin: string): Promise<() => Promise<void>> {
   const { control } = clientOf(origin)
   const stripe = stripeSdk(origin)
@@ -133,7 +133,7 @@ test('the stand-ins’ state survives a SIGKILL', async () => {
   first.kill('SIGKILL')
   await once(first, 'exit')
   await start(port)
-  // Flickr's reads the log of calls, to which the others add.
+  // Flickr's comparison comes first, because it reads the log of calls, to which the others add.
   for (const compare of comparisons.toReversed()) await compare()
 })
 

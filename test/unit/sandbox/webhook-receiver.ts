@@ -5,7 +5,7 @@ import { SANDBOX_KEYS } from '#test/sandbox/keys.ts'
 
 export type Received = { path: string; body: string; signature: string; id: string; type: string }
 
-/** In place of the app: keeps what Stripe sends and answers with the status that was set. */
+/** Stands in for the app: records what Stripe sends and answers with the status that was set. */
 export async function startReceiver() {
   const received: Received[] = []
   const state = { status: 200 }
@@ -23,7 +23,7 @@ export async function startReceiver() {
     origin: `http://localhost:${port}`,
     received,
     state,
-    /** Resolves with the first `count` that were received. */
+    /** Resolves with the first `count` events received. */
     async first(count: number): Promise<Received[]> {
       while (received.length < count) await new Promise(resolve => setTimeout(resolve, 20))
       return received.slice(0, count)
@@ -32,7 +32,7 @@ export async function startReceiver() {
   }
 }
 
-/** What the SDK makes of a delivery. @throws StripeSignatureVerificationError */
+/** Has the SDK verify and parse a delivery. @throws StripeSignatureVerificationError */
 export function verify({ body, signature }: Received): Stripe.Event {
   return new Stripe('sk_test_x').webhooks.constructEvent(body, signature, SANDBOX_KEYS.stripe.webhookSecret)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepLoggingOut, requestLogOut } from '#web/lib/log-out.ts'
 
-/** A second, doubled with each try, is the longest time until the next. */
+/** The delay before a retry starts at one second and doubles up to a maximum below this. */
 const MINUTE_MS = 60_000
 
 let isBack = false
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** A log-out that the server has not confirmed, with the server away for long. Answers what tells that it is done. */
+/** A log-out that the server does not confirm for a long time. Returns the mock that is called when it is done. */
 async function unconfirmed() {
   await requestLogOut()
   const onDone = vi.fn()

@@ -20,14 +20,14 @@ async function settle({ id }: Reservation, revision: number, processed: number) 
   return job?.payment
 }
 
-/** The change of the totals since. */
+/** How much the totals have changed since `before`. */
 async function since(before: number, reservation: Reservation) {
   const { total, ...rest } = await booked(reservation)
   return { ...rest, counted: total - before }
 }
 
 describe('a retry', () => {
-  /** A settled job that kept two of five photos, of an account that has used six. */
+  /** A settled job that used two of five free photos, of a user who has used six. */
   async function settledJob(): Promise<Settled> {
     const reservation = await aReservation({ used: 9, reserved: 5, photos: 5 })
     await settle(reservation, 5, 2)
@@ -198,7 +198,7 @@ describe('settling', () => {
 describe('rows of a release that did not note what it reserved', () => {
   const OLD = { freePhotosReserved: null, photosSettled: null }
   const progress = { totalPhotos: 5, processedPhotos: 2, skippedPhotos: 0, failedPhotos: 3, currentBatch: 1 }
-  /** A job as that release stored it once settled: five reserved, three returned. */
+  /** A settled job as that release stored it: five reserved, three returned. */
   const SETTLED = { ...OLD, progress, completedAt: 7, revision: 4 }
 
   const backfill = async () => {

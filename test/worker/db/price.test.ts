@@ -36,7 +36,7 @@ async function settle(jobId: string, revision: number, processed: number, rates:
   ])
 }
 
-/** Reserves a retry of `wanted` photos as a Job object does; answers how many are covered. */
+/** Reserves a retry of `wanted` photos as a Job object does; returns how many are covered. */
 async function retry(
   jobId: string,
   order: {
@@ -97,7 +97,7 @@ test.each([
         const order = { revision: revision + 1, processed, wanted, allowance, rates, connection }
         const retried = wanted && (await retry(id, order))
         if (retried === 0) break
-        // Some of them are found to be complete, or fail again.
+        // Some turn out to be complete, or fail again.
         processed += random(retried + 1)
         revision += 2
       }

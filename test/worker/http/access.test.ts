@@ -81,7 +81,7 @@ const CALLS: Record<string, Caller[]> = {
   'POST /api/account': ['full'],
 }
 
-/** A registered path as a pattern: `:name` matches anything, `:name{a|b}` one of these. */
+/** A registered path as a pattern: `:name` matches anything, `:name{a|b}` one of the alternatives. */
 function patternOf(path: string): RegExp {
   const parts = path.split('/').map(part => {
     const [, choice] = /^:\w+(?:\{(.*)\})?$/.exec(part) ?? []
@@ -338,7 +338,7 @@ test('no path or parameter redirects out of the app', async () => {
   }
 })
 
-/** The calls of the specification, a placeholder standing for any one part of a path. */
+/** The calls of the specification. A placeholder matches any single part of a path. */
 const specified = Object.keys(SPECIFIED).filter((id): id is keyof typeof SPECIFIED => id in SPECIFIED)
 test.each(specified)('the API takes %s', id => {
   const [method, path = ''] = sees(id).split(' ')

@@ -12,7 +12,7 @@ const brokenDb = new Proxy(env.DB, {
   },
 })
 
-/** One answer of each kind the API gives. */
+/** One response of each kind that the API gives. */
 const ANSWERS: [number, () => Promise<Response>][] = [
   [200, async () => stranger().get('/api/features')],
   [302, async () => stranger().get('/api/auth/flickr/callback')],

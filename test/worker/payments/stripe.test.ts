@@ -7,7 +7,7 @@ import { paymentsFor } from '#worker/payments/stripe.ts'
 import { control } from '../support/flickr.ts'
 import { until } from '../support/jobs.ts'
 
-// What the app takes for granted of Stripe, asked of the stand-in always, and of Stripe itself where there is a key.
+// What the app assumes about Stripe, checked with the stand-in and, if there is a key, with Stripe itself.
 
 const testKey = env.STRIPE_TEST_SECRET_KEY
 if (isLiveKey(testKey)) throw new Error('STRIPE_TEST_SECRET_KEY is a live key')
@@ -40,7 +40,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     return made
   }
   const payments = paymentsWith(key)
-  /** As the card form, or support, calls it. */
+  /** The client for calls that the card form or support makes. */
   const stripe = stripeSdkAt(apiUrl, key)
 
   const newOrder = () => ({

@@ -15,7 +15,7 @@ import { aPhotographer, applied, BARE, generated, readJob, until } from './jobs.
 
 export const MINUTE_MS = 60_000
 
-/** What an agent is set to in tests: new photos with a tag of its own, so that those of other tests are none of its business. */
+/** The settings of an agent in tests. It takes only photos with its own tag, so that it ignores those of other tests. */
 export const AGENT = {
   enabled: true,
   provider: 'flickr',
@@ -77,7 +77,7 @@ export async function jobsOf(user: Client): Promise<JobSummary[]> {
   return jobs.filter(({ origin }) => origin === 'agent')
 }
 
-/** The agent's newest job once it has described its photos and applied what it applies by itself. */
+/** The agent's newest job, once its photos are described and applied as far as the agent does that by itself. */
 export async function workedJob(user: Client): Promise<Job> {
   const [newest] = await jobsOf(user)
   if (!newest) throw new Error('The agent has no job')
@@ -93,7 +93,7 @@ export async function rowOf(userId: string): Promise<AgentRow> {
   return row
 }
 
-/** A queue of scans that keeps what is sent, and delivers nothing. */
+/** A queue of scans that records messages and delivers none. */
 export function keeping(kept: ScanMessage[]) {
   const sendBatch = async (messages: Iterable<{ body: ScanMessage }>) => {
     for (const { body } of messages) kept.push(body)

@@ -98,7 +98,7 @@ export async function signedUp(email = newAddress()): Promise<SignedUp> {
 
 let passwordHash: Promise<string> | undefined
 
-/** A full user: signed up, with `PASSWORD` set. One hash serves all: making one takes longer than most tests. */
+/** A full user: signed up, with `PASSWORD` set. All share one hash, because making one takes longer than most tests. */
 export async function signedIn(email = newAddress()): Promise<SignedUp> {
   const client = await signedUp(email)
   passwordHash ??= hashPassword(configOf(env), PASSWORD)

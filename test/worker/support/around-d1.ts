@@ -1,6 +1,6 @@
 const RUNS = new Set<string | symbol>(['all', 'first', 'raw', 'run'])
 
-/** What a test puts around a round trip (a batch is one): its statements' texts, and what carries it out. */
+/** A test's wrapper around a round trip, which may be a batch. Gets the texts of the statements and a function that runs them. */
 export type Around = (texts: string[], run: () => Promise<unknown>) => Promise<unknown>
 
 /** A D1 binding whose every round trip goes through `around`, which may count, delay or fail it. */
@@ -40,7 +40,7 @@ function boundMember(target: object, key: string | symbol): unknown {
   return typeof member === 'function' ? member.bind(target) : member
 }
 
-/** A D1 binding that carries out what matches, whose callers wait for the answer until they are released. */
+/** A D1 binding that carries out matching statements but keeps their callers waiting for the answer until they are released. */
 export function waitingD1(d1: D1Database, matches: (text: string) => boolean) {
   let release = () => {}
   const released = new Promise<void>(resolve => {

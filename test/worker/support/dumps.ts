@@ -22,7 +22,7 @@ export const Dump = z.object({
     rows: Rows,
   }),
   d1: z.object({ migrations: z.array(z.string()), rows: Rows }),
-  /** The photos on the platform at that moment, and before anything was written to them. */
+  /** The photos on the platform at that moment, and as they were before anything was written to them. */
   platform: z.array(PhotoTexts),
   before: z.array(PhotoTexts),
 })
@@ -42,7 +42,7 @@ export async function openJobDump(name: string, laterMs: number): Promise<Opened
   const { text, credentials } = await rewritePhotos(recorded, await connectOwner(userId))
   const dump = shiftTimes(Dump.parse(JSON.parse(text)), laterMs)
   await loadD1(dump)
-  // As connecting again would have stored: the dump's tokens are unknown to this sandbox.
+  // New credentials, because this sandbox does not know the dump's tokens.
   await env.DB.prepare('update connected_accounts set credentials = ?').bind(credentials).run()
   const user = await signInAs(userId)
   await restoreObject(dump)
@@ -68,7 +68,7 @@ async function connectOwner(userId: string): Promise<Client> {
   return user
 }
 
-/** Inserts rows as of the migrations of that release; later migrations then run on them. */
+/** Inserts the rows after that release's migrations, so that later migrations run on them. */
 async function loadD1({ d1 }: Dump): Promise<void> {
   await reset()
   const names = new Set(d1.migrations)
@@ -80,7 +80,7 @@ async function loadD1({ d1 }: Dump): Promise<void> {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 }
 
-/** Leaves the object as that release would have: its tables, its alarm, and no instance in memory. */
+/** Leaves the object as that release would have left it: its tables, its alarm, and no instance in memory. */
 async function restoreObject({ object }: Dump): Promise<void> {
   const { binding, name, schema, rows, alarm } = object
   const isTable = (sql: string) => /^CREATE TABLE/i.test(sql)

@@ -10,7 +10,7 @@ import { APP, type Client, newAddress, stranger } from './api.ts'
 
 export type TestUser = Client & { userId: string; email: string; sessionHash: string }
 
-/** A user with a session, written straight into D1: quicker than `signedIn`, for tests about something else. */
+/** A user with a session, inserted into D1 directly, which is faster than `signedIn`. */
 export async function aUser({ role = 'full' }: { role?: Role } = {}): Promise<TestUser> {
   const db = openDb(env.DB)
   const now = Date.now()
@@ -21,7 +21,7 @@ export async function aUser({ role = 'full' }: { role?: Role } = {}): Promise<Te
   return { ...(await signInAs(userId)), userId, email }
 }
 
-/** The free photos that a user has taken; undefined where there is no such user. */
+/** How many free photos a user has taken; undefined if there is no such user. */
 export async function usedBy(userId: string): Promise<number | undefined> {
   const { freePhotosUsed } = users
   const user = await openDb(env.DB).select({ freePhotosUsed }).from(users).where(eq(users.id, userId)).get()
@@ -40,7 +40,7 @@ export async function signInAs(userId: string): Promise<Client & { sessionHash: 
   return { ...client, sessionHash }
 }
 
-/** As if the callers had made these uses already, the last of them now; the window ends in a quarter of an hour. */
+/** Stores `count` uses, the last of them now. The window ends in a quarter of an hour. */
 export async function usedUp(count: number, ...use: Use): Promise<void> {
   const row = { key: counterKey({ config: configOf(env) }, use), count, resetsAt: Date.now() + 900_000 }
   const { key: target } = rateCounters

@@ -4,12 +4,12 @@ import type { Send } from '#worker/platforms/platform.ts'
 export type Habits = {
   /** What setMeta answers. */
   answers: 'rendered' | 'source' | 'nothing'
-  /** When it renders. */
+  /** Whether descriptions are rendered when they are read or when they are stored. */
   renders: 'read' | 'stored'
-  /** What it does to an entity that somebody typed: it shows its letters, or the sign. */
+  /** Whether a typed entity is escaped, so that it shows as typed, or kept, so that its character shows. */
   entities: 'escaped' | 'kept'
   lists: 'rendered' | 'source'
-  /** Whether setMeta wants both texts. */
+  /** Whether setMeta requires both texts. */
   wants: 'either' | 'both'
 }
 
@@ -31,7 +31,10 @@ const SPECIAL = /(<\/?(?:a|b|i)(?:\s[^<>]*)?>)/
 const URL_OR_SIGN = /(https?:\/\/[^\s<>"]*[\w/])|(&(?:\w+|#\d+);)|(["&<>])/g
 const ENTITY: Record<string, string> = { '"': '&quot;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** One photo on a Flickr of such habits, answering the calls that an apply and an undo make; `alter`: what it makes of a description. */
+/**
+ * One photo on a Flickr with these habits, which answers the calls of an apply and an undo. `alter` changes
+ * descriptions when they are stored.
+ */
 export function createFakeFlickr(
   habits: Habits,
   source: { title: string; description: string },
@@ -104,7 +107,7 @@ export function createFakeFlickr(
   return {
     send,
     calls,
-    /** What is there, in the form it is kept in and in that it is read in. */
+    /** The photo's present state; the description as stored and, in `shown`, as read. */
     state: () => ({ ...photo, tags: photo.tags.map(tag => tag.raw), shown: shown(photo.description) }),
     /** An edit by the owner. */
     edit: (description: string) => {

@@ -40,7 +40,7 @@ let models = 0
  * `answers` are given in order; a request without one left fails. Undone by `vi.restoreAllMocks()`.
  */
 export function fakeServices() {
-  // The settings a model refuses are cached by its name; each test uses another name.
+  // Each test uses another model name, because the settings that a model refuses are cached by its name.
   models += 1
   const logged: string[] = []
   const asked: string[] = []

@@ -80,7 +80,7 @@ export async function connectFlickr(client: Client, account: Photographer): Prom
   return answer.headers.get('location') ?? `status ${answer.status}`
 }
 
-/** The adapter and a session for it, talking to the stand-in without the rest of the app. */
+/** The adapter with a session, calling the stand-in without the rest of the app. */
 export async function flickrSession(account: Photographer): Promise<{ platform: Platform; session: PlatformSession }> {
   const platform = flickr(configOf(env))
   const callbackUrl = 'http://localhost:8788/api/auth/flickr/callback'

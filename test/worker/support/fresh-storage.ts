@@ -2,10 +2,10 @@ import { applyD1Migrations, listDurableObjectIds, reset, runInDurableObject } fr
 import { env } from 'cloudflare:workers'
 import { afterAll, vi } from 'vitest'
 
-// The files share one workerd to save start-ups; each begins with empty storage.
-// An object that is not in memory, as after `abortAllDurableObjects`, would keep what it stores: D1 is one, too.
+// The files share one workerd to save start-ups, and each begins with empty storage. An object that is not in memory,
+// as after `abortAllDurableObjects`, would keep its data, and D1 is an object too.
 await env.DB.exec('SELECT 1')
-// So is the budget of a key: the calls of an earlier file would count against the limits of this one.
+// Also the budget of a key is emptied, since calls of an earlier file would count towards its limits.
 for (const id of await listDurableObjectIds(env.BUDGET)) {
   await runInDurableObject(env.BUDGET.get(id), () => undefined)
 }

@@ -24,8 +24,8 @@ export async function granted(provider: Provider, account: Photographer, send: S
 const grants = new Map<string, ReturnType<typeof granted>>()
 
 /**
- * Connects the photographer's account with what the platform granted the first time, written straight into D1: quicker
- * than to ask it again, for tests about something else. Nothing is noted or mailed, as it is when a person connects.
+ * Connects the photographer's account with the credentials of the first grant, inserted into D1 directly, which is
+ * faster than connecting. Adds no activity entry and sends no mail.
  */
 export async function giveAccount({ userId }: TestUser, provider: Provider, account: Photographer): Promise<void> {
   const name = `${provider} ${account}`
@@ -44,7 +44,7 @@ export async function giveAccount({ userId }: TestUser, provider: Provider, acco
     })
 }
 
-/** The platforms revoke what they have granted to the app. */
+/** Has the platform revoke the app's access. */
 export async function revoke(provider: Provider, account: Photographer): Promise<void> {
   grants.delete(`${provider} ${account}`)
   await control('POST', '/revoke', { platform: provider, account })

@@ -71,8 +71,8 @@ export async function readJob(user: Client, jobId: string, query = ''): Promise<
 }
 
 /**
- * Makes due what a job would do later by itself: tries that are repeated, photos that are sent again and the summary
- * for D1. What waits for a service still waits.
+ * Makes a job's delayed work due now: retries, photos sent again and the summary for D1. Work that waits for a service
+ * still waits.
  */
 export async function skipDelays(jobId: string): Promise<void> {
   const job = env.JOB.getByName(jobId)
@@ -90,7 +90,7 @@ export async function skipDelays(jobId: string): Promise<void> {
   if (isAnyDue) await runDurableObjectAlarm(job)
 }
 
-/** The job's row in D1 once it satisfies. It follows the job a second late, which is not waited for. */
+/** The job's row in D1 once it satisfies the condition. The row's usual delay of a second is skipped. */
 export function untilSaved(jobId: string, satisfied: (row: JobRow) => boolean): Promise<JobRow> {
   return until(async () => {
     await skipDelays(jobId)
@@ -104,7 +104,7 @@ async function getJobRow(jobId: string): Promise<JobRow> {
   return row
 }
 
-/** The job once it has come to an end, without the delays on its way there. */
+/** The job once it has ended, with all delays skipped. */
 function ended(user: Client, jobId: string, hasEnded: (job: Job) => boolean): Promise<Job> {
   const ask = async () => {
     await skipDelays(jobId)
@@ -167,7 +167,7 @@ export const answering =
   async () =>
     new Response(body, { status, headers })
 
-/** Carries calls out, whose callers wait for the answers until they are released. */
+/** Carries calls out, but keeps their callers waiting for the answers until they are released. */
 export function untilReleased(): { fault: Fault; waiting: () => number; release: () => void } {
   let waiting = 0
   let isOpen = false
@@ -191,8 +191,8 @@ const realFetch = globalThis.fetch
 const injectedFaults = new Set<InjectedFault>()
 
 /**
- * Injects a fault into the next `times` calls of a method for one photo. Here and not in the sandbox, whose faults
- * calls of other test files could get.
+ * Injects a fault into the next `times` calls of a method for one photo. Done here because a fault in the sandbox might
+ * hit calls of other test files.
  */
 export function injectFault(method: string, photoId: string, fault: Fault, times = 1): { left: () => number } {
   const injected = { method, photoId, fault, left: times }
@@ -217,7 +217,7 @@ async function fetchWithFaults(input: RequestInfo | URL, init?: RequestInit): Pr
   return injected.fault(request, realFetch)
 }
 
-/** An apply of one photo whose call of `method` Flickr has carried out and not answered. */
+/** An apply of one photo whose call of `method` Flickr has carried out but not answered. */
 export async function unansweredApply(method: 'getInfo' | 'setMeta') {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
@@ -229,7 +229,7 @@ export async function unansweredApply(method: 'getInfo' | 'setMeta') {
   return { user, jobId: job._id, photoId, applying, release }
 }
 
-/** Forgets what speaks against a service, a limit included: for the tests that follow. */
+/** Clears a service's failures and limits for the tests that follow. */
 export async function serviceIsBack(service: string): Promise<void> {
   await runInDurableObject(env.BUDGET.getByName(service), (_, { storage }) => {
     storage.sql.exec('DELETE FROM pause; DELETE FROM breaker')
@@ -238,7 +238,7 @@ export async function serviceIsBack(service: string): Promise<void> {
   await abortAllDurableObjects()
 }
 
-/** Lets `ms` pass for a waiting job and for the key it waits for, by moving their stored times back. */
+/** Lets `ms` pass for a waiting job and its key, by moving their stored times back. */
 export async function passTime(jobId: string, scope: string, ms: number): Promise<void> {
   await runInDurableObject(env.BUDGET.getByName(scope), (_, { storage }) => {
     storage.sql.exec('UPDATE pause SET until = until - ?', ms)

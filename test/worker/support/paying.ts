@@ -26,7 +26,7 @@ export async function aPayer(free = 0): Promise<TestUser> {
   return user
 }
 
-/** A job that waits for its payment. Without photos more than these, the minimum decides its price: a dollar. */
+/** A job that waits for its payment. Up to two photos cost the minimum of one dollar. */
 export async function unpaidJob({ photos = 2, free = 0 } = {}) {
   const user = await aPayer(free)
   const photoIds = await listedPhotos(
@@ -54,7 +54,7 @@ export async function payCard(intentId: string, card = 'pm_card_visa'): Promise<
   await stripe.paymentIntents.confirm(intentId, { payment_method: card, return_url: 'https://photonym.app/' })
 }
 
-/** A job whose card was charged; the app has not heard of it. */
+/** A job whose card was charged without the app knowing. */
 export async function chargedJob(order: { photos?: number; free?: number } = {}) {
   const job = await unpaidJob(order)
   const intentId = await openIntent(job.user, job.jobId)
@@ -67,7 +67,7 @@ export async function verify(user: TestUser, jobId: string, paymentIntentId: str
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** What cron does about money, as at that instant. */
+/** Runs cron's billing as at this instant. */
 export function billAt(at = Date.now()): Promise<void> {
   return runBilling(depsFrom(env), at)
 }
@@ -98,8 +98,8 @@ export async function deliver(type: string, intentId: string, signing?: Signing,
 }
 
 /**
- * A job that was charged for `photos`, `reserved` of them the last free ones of its user, and waits for its descriptions.
- * `card`: how its refunds go, by the stand-in's test cards.
+ * A paid job of `photos` that waits for its descriptions; `reserved` of them used up its user's free photos. `card`:
+ * the stand-in's test card, which decides how refunds go.
  */
 export async function paidJob({
   photos,
@@ -114,7 +114,7 @@ export async function paidJob({
   const payment = { ...PAID, amount, freePhotosUsed: reserved }
   const row = { payment, photosOrdered: photos, freePhotosOrdered: reserved, rates: RATES }
   const { reservation, job } = await startedJob(photos, reserved, { others: Number(env.FREE_PHOTOS) - reserved, row })
-  // Its photos have no pictures: the test says what becomes of them.
+  // Its photos have no pictures, because the test decides their outcome.
   await runInDurableObject(job, (_, { storage: { sql } }) => {
     sql.exec('UPDATE photos SET enqueue_at = NULL, lease_until = ?', Date.now() + HOUR_MS)
   })

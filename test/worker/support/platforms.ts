@@ -102,7 +102,7 @@ export async function aPhotographerOn(provider: Provider, account: Photographer 
   return user
 }
 
-/** The adapter and a session for it, talking to the stand-in without the rest of the app. */
+/** The adapter with a session, calling the stand-in without the rest of the app. */
 export async function sessionOn(
   provider: Provider,
   account: Photographer,
@@ -112,7 +112,7 @@ export async function sessionOn(
   return { platform: platformFor(configOf(env), provider), session: { credentials, ...profile, send } }
 }
 
-/** Those of the texts that the photo does not have. */
+/** The texts in which the photo differs from the target. */
 export function changedTexts(current: PhotoState, target: PhotoText): Partial<PhotoText> {
   return {
     ...(target.title !== current.title && { title: target.title }),
@@ -163,7 +163,7 @@ export async function describedOn(provider: Provider, user: TestUser, texts: Par
   return { job: await generated(user, jobId), photos }
 }
 
-/** From now on SmugMug gives who asks for themselves this nickname, so many times. */
+/** The next `times` reads of a user's own data at SmugMug return this nickname. */
 export function renamed(nickname: string, times: number): void {
   const rename = async (request: Request, send: typeof fetch) => {
     const text = await (await send(request)).text()

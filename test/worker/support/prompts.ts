@@ -3,8 +3,8 @@ import type { GeneratedText } from '#worker/domain/description.ts'
 import { says } from './fake-model.ts'
 
 /**
- * The text of every prompt that this test's Worker sends to the model from now on. With `texts`, those are the answer;
- * else it is the stand-in's.
+ * Collects the text of every prompt that this test's Worker sends to the model from now on. The model answers with
+ * `texts` or, without them, as the stand-in does.
  */
 export function promptsFromNow(texts?: GeneratedText): string[] {
   const prompts: string[] = []

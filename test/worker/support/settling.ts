@@ -12,7 +12,7 @@ import { untilSaved } from './jobs.ts'
 
 const db = openDb(env.DB)
 
-/** What was paid for a job, but for the free photos. */
+/** A job's payment, without the number of free photos. */
 export const PAID = {
   amount: 100,
   currency: 'usd',
@@ -49,7 +49,7 @@ export async function aReservation(
   return { id, userId }
 }
 
-/** Connects the account whose photos a user's jobs here have. */
+/** Connects the account that the user's jobs in these tests belong to. */
 export async function connectAccount(userId: string) {
   const id = crypto.randomUUID()
   const connection = { id, connectedAt: Date.now() }
@@ -60,7 +60,7 @@ export async function connectAccount(userId: string) {
   return connection
 }
 
-/** What is booked for a job: the allowance its user has used, the job's own columns, and the totals over all jobs. */
+/** Everything a settlement changes: the user's used free photos, the job's columns, and the totals over all jobs. */
 export async function booked({ id, userId }: { id: string; userId: string }) {
   const [[user], [job], [total]] = await db.batch([
     db.select().from(users).where(eq(users.id, userId)),
@@ -114,7 +114,7 @@ export async function startedJob(count: number, reserved: number, { others = 0, 
 
 type Ending = { described: number; failed: number }
 
-/** Its first photos are described, the others fail. */
+/** Describes the first photos and fails the others. */
 export async function endJob(job: DurableObjectStub<JobRpc>, { described, failed }: Ending) {
   await runInDurableObject<JobRpc, void>(job, object => {
     for (let index = 0; index < described + failed; index += 1) {
@@ -123,7 +123,7 @@ export async function endJob(job: DurableObjectStub<JobRpc>, { described, failed
   })
 }
 
-/** A job once D1 has heard of its end. */
+/** A job whose end has reached D1. */
 export async function endedJob(ending: Ending, reserved: number, terms?: Terms) {
   const started = await startedJob(ending.described + ending.failed, reserved, terms)
   await endJob(started.job, ending)

@@ -15,7 +15,7 @@ export function watchD1(d1: D1Database) {
   return { db, seen }
 }
 
-/** The statements that read a whole table, with SQLite's plan for them. */
+/** The statements that read a whole table, with SQLite's query plan. */
 export async function scansOf(statements: Iterable<string>): Promise<string[]> {
   const scans: string[] = []
   for (const text of statements) {

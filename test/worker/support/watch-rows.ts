@@ -1,12 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-/** The rows that a statement has written each time it ran, those of indexes included, as they are billed. */
+/** The rows that a statement wrote each time it ran, including those of indexes, as they are billed. */
 export type Written = { what: string; rows: number; times: number }
 
 type Method = (this: never, ...values: unknown[]) => unknown
 
-/** Counts the rows that objects write from now on. An alarm that is set or deleted is one, too. */
+/** Counts the rows that objects write from now on. Setting or deleting an alarm counts as one too. */
 export async function watchRows() {
   const written = new Map<object, Map<string, Written>>()
   const restores: (() => void)[] = []
@@ -23,7 +23,7 @@ export async function watchRows() {
     restores.push(() => Reflect.set(owner, name, real))
   }
 
-  // The prototypes are those of all objects.
+  // All objects share these prototypes.
   await runInDurableObject(env.JOB.getByName('of which only the prototypes are used'), (_, { storage }) => {
     replace(
       Object.getPrototypeOf(storage.sql),
@@ -49,7 +49,7 @@ export async function watchRows() {
   })
 
   return {
-    /** What this object has written, the most first. */
+    /** What this object has written, largest number first. */
     of: ({ sql }: DurableObjectStorage): Written[] =>
       [...(written.get(sql)?.values() ?? [])].filter(({ rows }) => rows > 0).sort((a, b) => b.rows - a.rows),
     end: () => {

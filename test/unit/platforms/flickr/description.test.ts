@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderDescription } from '#test/sandbox/flickr/description.ts'
 import { descriptionText } from '#worker/platforms/flickr/description.ts'
 
-// Forms in real answers, and what was typed for them.
+// Descriptions in real answers, and what had been typed.
 test.each([
   ['&quot;Hi&quot; &amp; bye &lt;3', '"Hi" & bye <3'],
   ['it&#39;s 5&nbsp;&#x20ac;', "it's 5&nbsp;€"],

@@ -48,7 +48,7 @@ async function deletion(user: TestUser | Awaited<ReturnType<typeof signedIn>>, b
   return { status: answer.status, ...(await answer.json<object>()) }
 }
 
-/** Runs the cron until no object is left to be emptied. */
+/** Runs cron until no object is left to be emptied. */
 function swept(): Promise<unknown[]> {
   return until(
     async () => {
@@ -219,7 +219,7 @@ test('a deletion while photos are described and applied leaves nothing behind, a
   expect(texts.filter(text => after.includes(text))).toEqual([])
   expect(await dumpJob(done._id)).toEqual(EMPTY)
   expect(await dumpJob(waiting)).toEqual(EMPTY)
-  // The two writes in flight arrived, and none after them, whatever else happens meanwhile.
+  // The two writes in flight arrived, and no other one followed, even after another job has run.
   await describedJob(await aPhotographer(), [BARE])
   const written = await Promise.all(photoIds.map(id => callsFor(id, { wrote: true })))
   expect(written.flat()).toEqual(['setMeta', 'setMeta'])
@@ -339,7 +339,7 @@ test('a job ordered at the moment of the deletion does not outlive it', async ()
   const meanwhile = new Proxy(deps.db, {
     get(target, key) {
       if (key !== 'batch') return Reflect.get(target, key)
-      // The second batch is the one that creates the job, and the third finds out why it does not.
+      // The second batch creates the job, and the third finds out why that failed.
       return async (...args: Parameters<typeof target.batch>) => {
         batches += 1
         if (batches === 2) await deletion(user, { email: user.email })

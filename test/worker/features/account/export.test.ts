@@ -39,7 +39,7 @@ async function whole(pieces: AsyncGenerator<string>): Promise<string> {
   return text
 }
 
-/** The cells of a CSV file, parsed by its rules, with one character for each end of a cell and of a line. */
+/** Parses a CSV file whose lines end with CRLF. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {

@@ -8,7 +8,7 @@ import { aPhotographer, applied, BARE, describedJob, undone } from '../../suppor
 import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const MAX_TRIPS = 3
-/** Beside these it reads the activity and the jobs page by page. */
+/** An export also reads activity and jobs page by page. */
 const MAX_EXPORT_TRIPS = 5
 
 test('no call about a person’s own data, nor cron, takes more than three round trips or reads a whole table', async () => {
@@ -50,7 +50,7 @@ test('no call about a person’s own data, nor cron, takes more than three round
   ])
   const { 'GET /api/account/export 200 whole': exported = 0, 'DELETE /api/account 200': deleted = 0, ...others } = trips
   expect(exported).toBeLessThanOrEqual(MAX_EXPORT_TRIPS)
-  // Three more: it is noted that it has begun, writing ends before anything is deleted, and what is paid back is priced before.
+  // Three more, for the start of the deletion, for the end of all writing, and for the prices of refunds.
   expect(deleted).toBeLessThanOrEqual(MAX_TRIPS + 3)
   expect(Object.entries(others).filter(([, count]) => count > MAX_TRIPS)).toEqual([])
   expect(await scansOf(seen.statements)).toEqual([])

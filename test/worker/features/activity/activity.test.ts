@@ -25,7 +25,7 @@ async function activityOf(user: TestUser) {
   return entries.map(({ action, outcome, detail }) => ({ action, outcome, detail })).reverse()
 }
 
-/** Who has connected an account, as a person does. */
+/** A new user who has connected an account through the platform's pages. */
 async function aNewcomer(): Promise<TestUser> {
   await db.delete(connectedAccounts)
   const user = await aUser()

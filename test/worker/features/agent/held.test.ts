@@ -26,7 +26,7 @@ const good = {
   tags: ['boats', 'quay', 'harbour', 'gulls', 'posts', 'stone', 'water', 'morning', 'ropes', 'hulls'],
 }
 
-/** An agent whose photo is described, and about to be applied: its fresh read is answered once it is released. */
+/** An agent whose photo is described and about to be applied. The read before the write is answered when `release` is called. */
 async function readingPhoto() {
   const agent = await anAgent()
   const [photoId = ''] = await upload(agent)
@@ -57,7 +57,7 @@ test('an agent that is turned off writes nothing more, and photos not yet applie
   const agent = await anAgent()
   const photoIds = await upload(agent, [BARE, BARE, BARE])
   const { fault, waiting, release } = untilReleased()
-  // Two are written at once, whichever are described first.
+  // Two photos are written at the same time, whichever are described first.
   for (const photoId of photoIds) injectFault('getInfo', photoId, fault)
   await runNow(agent.user)
   await until(
@@ -130,7 +130,7 @@ test('a disconnect turns the agent off and holds the photos that its jobs had no
   expect(await statusOf(agent.user)).toMatchObject({ state: 'inactive', reason: 'disconnected' })
 })
 
-/** The key has no call for agents' photos until `reopen`; `refused` counts who asked. */
+/** The key grants agents' photos no call until `reopen`; `refused` counts the requests. */
 function spentShare() {
   const lease = PlatformBudget.prototype.lease
   let [isSpent, refused] = [true, 0]
@@ -145,7 +145,7 @@ function spentShare() {
 
 const WAIT_MS = 600_000
 
-/** A job of the agent's, described while the agents' share of the key was spent. */
+/** An agent's job that was described while the agents' share of the key was used up. */
 async function waitingJob(photos: number) {
   const agent = await anAgent()
   const share = spentShare()

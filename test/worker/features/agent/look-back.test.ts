@@ -19,7 +19,7 @@ const none = { newPhotos: 0, photosNeedingMetadata: 0, jobCreated: false }
 
 const rowsOf = ({ user }: TestAgent) => db.select().from(agentPhotos).where(eq(agentPhotos.userId, user.userId))
 
-/** An agent that has described two photos, whose owner then undid it. */
+/** An agent that has applied two photos, which the owner has undone. */
 async function undone() {
   const agent = await anAgent()
   const [first = '', second = ''] = await upload(agent, [BARE, BARE])
@@ -29,7 +29,7 @@ async function undone() {
   return { agent, first, second }
 }
 
-/** Has the photo be as one that could not be described, and so old that the agent’s look-back begins after it. */
+/** Makes the photo look like one that could not be described and is older than the agent’s look-back. */
 async function failLongAgo({ user: { userId } }: TestAgent, photoId: string) {
   await db
     .update(agentPhotos)

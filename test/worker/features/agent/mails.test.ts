@@ -127,7 +127,7 @@ test('a mail that is never accepted is tried ever less often and finally given u
   const waits = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / MINUTE_MS)
   expect(waits.slice(0, 11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
   expect(tries).toHaveLength(20)
-  // An address that has refused so many mails gets one try for each that follows.
+  // After that many refusals each further mail is tried only once.
   const second = await worked(agent)
   await mailAgents(depsFrom(env), (await dueAt()) ?? 0)
   const [mail, ...others] = await digestsTo(agent)

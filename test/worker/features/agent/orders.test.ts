@@ -41,7 +41,7 @@ async function scanned() {
   return { agent, ids, at, status, first: await workedJob(agent.user) }
 }
 
-/** The same, and the order of the two others and three more. */
+/** The same, with an order for the two others and three more. */
 async function anOrder() {
   const { agent, ids } = await scanned()
   const later = await upload(agent, bare(3))

@@ -14,7 +14,7 @@ import { personOf } from '../../support/factories.ts'
 import { BARE, untilSaved } from '../../support/jobs.ts'
 import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
-/** The Worker's dependencies with a database that is watched, and the scans that are sent. */
+/** The Worker's dependencies with a watched database, and the scan messages that were sent. */
 function watched() {
   const { db, seen } = watchD1(env.DB)
   const sent: ScanMessage[] = []
@@ -46,7 +46,7 @@ test('a scan that finds only known photos makes one platform call and three roun
   const asked = fetched.mock.calls.filter(([input]) => new Request(input).url.includes('/flickr/')).length
   Object.assign(task.meta, { costs: { 'idle scan': { trips, asked, service: 'Flickr' } } })
   expect({ trips, asked }).toEqual({ trips: 3, asked: 1 })
-  // One that was overtaken, and one that comes a second time.
+  // A message whose claim was overtaken, and one that is delivered twice.
   await scanClaimed(deps, message)
   await failScan(deps, message)
   expect(await scansOf(seen.statements)).toEqual([])

@@ -162,7 +162,7 @@ test('a lost scan is started again after ten minutes, and the message of the los
   await claimScans(deps, at)
   await claimScans(deps, at + 10 * MINUTE_MS - 1)
   expect(lost.filter(({ userId }) => userId === agent.user.userId)).toHaveLength(1)
-  // The lease is no date that anybody sees.
+  // The end of the lease is not shown as the next scan.
   expect((await statusOf(agent.user)).nextScanAt).toBe(new Date((await rowOf(agent.user.userId)).slotAt).toISOString())
   await claimScans(deps, at + 10 * MINUTE_MS)
   const [earlier, later] = lost.filter(({ userId }) => userId === agent.user.userId)
@@ -172,7 +172,7 @@ test('a lost scan is started again after ten minutes, and the message of the los
   expect((await statusOf(agent.user)).lastScanAt).toBe(new Date(at + 10 * MINUTE_MS).toISOString())
 })
 
-/** Lets a minute pass for a job that was drafted: it looks itself whether it was booked. */
+/** Lets a minute pass for a drafted job, after which it checks by itself whether it was booked. */
 async function startDraft(jobId: string) {
   const job = env.JOB.getByName(jobId)
   await runInDurableObject(job, (_, { storage }) =>
@@ -268,7 +268,7 @@ test('an operator can stop all agents', async () => {
   await scanAt(agent, Date.now())
 })
 
-/** Scans this agent alone. @returns from when on its one call asked for uploads. */
+/** Scans only this agent. Returns the upload date from which its single call asked for photos. */
 async function askedFrom(agent: TestAgent, at: number): Promise<number> {
   const sent: ScanMessage[] = []
   const deps = { ...depsFrom(env), scansQueue: keeping(sent) }
@@ -365,7 +365,7 @@ test.each(['unsplash', 'smugmug'] as const)(
   async provider => {
     const user = await aPhotographerOn(provider)
     await saveAgent(user, { provider })
-    // Photos of earlier tests are as new: the look-back begins now.
+    // Photos of earlier tests are just as new, so the look-back must begin now.
     const newest = Math.floor(Date.now() / 1000) * 1000 + PLATFORMS[provider].lookBackHours * HOUR_MS
     await openDb(env.DB).update(agents).set({ newest }).where(eq(agents.userId, user.userId))
     const photo = await uploadTo(provider, 'dorothea', {})

@@ -29,7 +29,7 @@ const inspect = (client: Client, token: string) => told(client, `/api/auth/link?
 const confirm = (client: Client, token: string, headers?: Record<string, string>) =>
   told(client, `/api/auth/verify-email?token=${token}`, headers)
 
-/** Asks for a link in this browser. */
+/** Requests a link in this browser. */
 async function asked(client: Client, email: string): Promise<string> {
   expect((await client.post('/api/auth/email', { email })).status).toBe(200)
   return mailedToken(email)

@@ -287,7 +287,7 @@ test('a log-in opens no session if the password changes while it is checked', as
   const d1 = aroundD1(env.DB, async (_, run) => {
     const answer = await run()
     trips += 1
-    // What was read of the user is on its way.
+    // The user's row has been read, and the answer has not arrived yet.
     if (trips === 1) expect((await change(owner, OTHER_PASSWORD)).status).toBe(200)
     return answer
   })

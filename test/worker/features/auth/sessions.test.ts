@@ -202,7 +202,7 @@ test.each<[string, (client: SignedUp) => Promise<unknown>]>([
     const [client, other] = [await signedIn(), await aUser()]
     const sessionHash = hashToken(cookieOf(client))
     const { userId = '' } = (await db.select().from(sessions).where(eq(sessions.tokenHash, sessionHash)).get()) ?? {}
-    // One job tells them from each other only by name, and forgets them together.
+    // Both sockets belong to one job, so a call that named too many would delete both.
     const [own, theirs, jobId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     await db.insert(liveSockets).values([
       { id: own, jobId, userId, sessionHash, closesAt: Date.now() + 60_000 },

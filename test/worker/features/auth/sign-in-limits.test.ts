@@ -25,7 +25,7 @@ const counted = async (...use: Use) =>
   )[0]?.count ?? 0
 
 let places = 0
-/** An IP nobody has used. */
+/** An IP that nobody has used. */
 function newPlace(): string {
   places += 1
   return `198.18.${Math.floor(places / 250)}.${places % 250}`
@@ -109,7 +109,7 @@ test('a new password resets the counts of guesses at the old one, wherever they 
   expect((await logIn(owner.email, ip, PASSWORD)).status).toBe(200)
 })
 
-/** Everything that is counted of others is used up. */
+/** Uses up all limits that this address and IP share with others. */
 async function besieged(email: string, ip: string): Promise<void> {
   await usedUp(10, 'logInPerAddressAndIp', email, ip)
   await usedUp(100, 'logInPerAddress', email)

@@ -10,7 +10,7 @@ import { sees } from '../../../support/sees.ts'
 import { mailsTo, newAddress, signedIn, signedUp, stranger } from '../../support/api.ts'
 import { watchD1 } from '../../support/watch-d1.ts'
 
-/** All that a caller can see of an answer, and what the Worker did for it. */
+/** Everything a caller can see of an answer, and the work that the Worker did for it. */
 async function observed(path: string, body: object, vars: Partial<typeof env> = {}) {
   const { db, seen } = watchD1(env.DB)
   const client = stranger(request => app.fetch(request, { ...env, ...vars, DB: db }, createExecutionContext()))

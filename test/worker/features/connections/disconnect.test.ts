@@ -80,7 +80,7 @@ test('a running apply ends with a plain reason, begins no further write, and con
   const ended = await applied(user, job._id)
   expect(ended.applyProgress).toMatchObject({ isApplying: false, appliedPhotos: 0, failedApplies: 4 })
   for (const id of waiting) expect(await callsFor(id)).toEqual([])
-  // The call on the wire arrived, and no other was begun.
+  // The call in flight arrived, and no other one was started.
   for (const id of [first, second]) expect(await callsFor(id, { wrote: true })).toEqual(['setMeta'])
 
   await connectFlickr(user, 'dorothea')
@@ -160,13 +160,13 @@ test('a photo is not written if its platform is disconnected while the photo is 
   expect(await callsFor(photoId)).toEqual(['getInfo'])
 })
 
-/** A job whose one photo waits for what D1 says to its note, in an object of its own. */
+/** A job whose only photo waits for D1's answer to the note that it writes. */
 async function jobWaitingForItsNote() {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
   const d1 = waitingD1(env.DB, text => text.includes('"writing" = max('))
-  /** Runs `meanwhile` once D1 has said yes and the object has not heard it. Returns what became of the photo. */
+  /** Runs `meanwhile` when D1 has stored the note and the object has not got the answer. Returns the outcome of the photo. */
   const apply = (meanwhile: (object: Job) => Promise<unknown>) =>
     runInDurableObject<Job, JobResult>(env.JOB.getByName(job._id), async (_, ctx) => {
       const object = new Job(ctx, { ...env, DB: d1.db })
@@ -189,7 +189,7 @@ test('a photo that got permission to write but was told to stop before the call 
     expect(await writingOf(jobId)).toBeGreaterThan(0)
     await db.delete(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
     object.disconnected()
-    // Connecting again allows what begins from now on, not this.
+    // Connecting again allows later applies, but not this one.
     await connectFlickr(user, 'dorothea')
   })
   expect(result).toMatchObject({ applied: false, applyError: REASON })
@@ -217,7 +217,7 @@ test('an apply requested after connecting again is carried out although the earl
   expect(resultOf(ended, second)).toMatchObject({ applied: true, applyError: null })
 })
 
-/** An apply whose read is on the wire at a disconnect, and fails. The platform is connected again before. */
+/** An apply whose read is in flight at a disconnect, and fails after the platform was connected again. */
 async function readAcrossDisconnect() {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
@@ -279,7 +279,7 @@ test('clearing the note of ended writes late does not clear a newer note', async
 })
 
 test('a disconnect is answered only when all writing jobs know, and a repeated one tells them again', async () => {
-  // A single is not shown as applying in the job's row.
+  // The job's row does not show a single as applying.
   const { user, jobId, photoId, applying, release } = await unansweredApply('setMeta')
   const unreached = disconnect(depsWithFailingJob(jobId), personOf(user), 'flickr')
   await expect(unreached).rejects.toMatchObject({ code: 'JOB_UNREACHED', status: 503 })

@@ -31,7 +31,7 @@ async function connected() {
   return user
 }
 
-/** Connected by a release that knew people by their nickname. */
+/** A connection made by a release that identified people by their nickname. */
 async function connectedByNickname() {
   const user = await connected()
   const account = await accountOf(user)

@@ -23,7 +23,7 @@ import {
 const db = openDb(env.DB)
 const REASON = 'Flickr was disconnected. Please connect it again, then try once more.'
 
-/** Disconnects and connects again before any job has noted in D1 that it waits or writes: nobody is told. */
+/** Disconnects and connects again before any job has noted in D1 that it waits or writes, so that no job is told. */
 async function connectedAgain(user: TestUser) {
   await db.delete(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
   await connectFlickr(user, 'dorothea')

@@ -25,7 +25,7 @@ function withKeys(...keys: string[]) {
   return { ...deps, config, logged, log: (event: string, fields?: object) => void logged.push([event, fields]) }
 }
 
-/** That many accounts with credentials sealed under the first key. */
+/** Creates `count` accounts with credentials sealed by the first key. */
 async function sealedAccounts(deps: ReturnType<typeof withKeys>, count: number, keyId: string): Promise<string[]> {
   await db.delete(connectedAccounts)
   const rows = Array.from({ length: count }, async (_, index) => {

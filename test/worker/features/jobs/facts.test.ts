@@ -27,7 +27,7 @@ import { aPhotographerOn } from '../../support/platforms.ts'
 import { promptsFromNow } from '../../support/prompts.ts'
 
 const TITLE = 'Fish &amp; Chips <b>'
-/** Where each fact of that photo of ansel's stands in the prompt. */
+/** The line of the prompt that holds each fact of this photo of ansel's. */
 const FACTS = {
   album: 'album (owner): \\"Harbours & coast\\"',
   about: 'album description (owner): \\"Boats, mostly.\\"',

@@ -267,7 +267,7 @@ describe('reading', () => {
       const { jobs, nextCursor } = await (await reader.get(`/api/jobs?${query}`)).json<JobsAnswer>()
       return { jobs: jobs.map(({ _id }) => jobIds.indexOf(_id)), nextCursor }
     }
-    /** What the pages hold until the last one. */
+    /** All jobs from the first page to the last. */
     const pages = async (query: string, reader = user) => {
       const read: number[][] = []
       for (let cursor: string | null = ''; cursor !== null; ) {

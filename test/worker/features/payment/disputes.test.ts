@@ -26,20 +26,20 @@ async function readPayment({ job }: Paid) {
   const { job: body }: { job: Job } = JSON.parse((await job.read(null)) ?? '')
   return body.payment
 }
-/** What cron learns from no event. */
+/** Makes the list of events fail, so that cron learns nothing from it. */
 async function withoutEvents(): Promise<void> {
   const cursor = { name: 'paymentEvents' as const, value: Date.now() + 1000 * HOUR_MS, position: null }
   await db.insert(cursors).values(cursor).onConflictDoUpdate({ target: cursors.name, set: cursor })
 }
 
-/** A job of which nothing was described, whose 100 cents are to go back. Answers once that is settled. */
+/** A job without a described photo, whose 100 cents are to be refunded. Resolves when it is settled. */
 async function owed(paid: Paid): Promise<Paid> {
   await endJob(paid.job, { described: 0, failed: 2 })
   await untilSaved(paid.jobId, ({ photosSettled }) => photosSettled === 0)
   return paid
 }
 
-/** A job that was disputed, and learned of it, before it was settled. */
+/** A job that learned of a dispute before it was settled. */
 async function disputedJob(): Promise<Paid> {
   const paid = await paidJob({ photos: 2 })
   await dispute(paid)

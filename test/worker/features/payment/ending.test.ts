@@ -56,7 +56,7 @@ async function expectEnded({ user, jobId }: Unpaid, reason: RegExp) {
   expect(await usedBy(user.userId)).toBe(allowance - 1)
 }
 
-/** How unpaid jobs of its user ended, as their activity says. */
+/** How the user's unpaid jobs ended, by their activity. */
 async function endingsOf({ user }: Unpaid) {
   const entries = await db.select().from(activity).where(eq(activity.userId, user.userId))
   return entries.filter(({ action }) => action === 'job-cancelled').map(({ detail }) => detail.ending)
@@ -234,7 +234,7 @@ test('ten declined cards end a job', async () => {
 const SUCCEEDED = 'payment_intent.succeeded'
 type Charged = Awaited<ReturnType<typeof chargedJob>>
 
-/** All events about an intent, as Stripe lists them: the newest first. */
+/** Delivers all events about an intent, newest first. */
 async function deliverReversed({ intentId }: Charged) {
   const { data } = await stripe.events.list({ limit: 100 })
   const events = data.filter(({ data: { object } }) => JSON.stringify(object).includes(intentId))

@@ -32,7 +32,7 @@ const eventAbout = (intentId: string | null): PaymentEvent => {
 }
 const others = (count: number) => Array.from({ length: count }, () => eventAbout(null))
 
-/** The provider with these events, oldest first. */
+/** A provider that lists these events, which are given oldest first. */
 function listing(listed: PaymentEvent[]) {
   return {
     ...provider(),

@@ -30,7 +30,7 @@ const lost = async () => {
   throw new TypeError('Network connection lost.')
 }
 
-/** A job of which nothing was described, so that its payment is to go back. */
+/** A job without a described photo, so that its payment has to be refunded. */
 async function owedJob() {
   const paid = await paidJob({ photos: 2 })
   await endJob(paid.job, { described: 0, failed: 2 })
@@ -85,7 +85,7 @@ test('a request for the form after the tenth declined card says that the job has
 test('payments that the provider does not show do not block others in cron', async () => {
   const first = await chargedJob()
   const others: (typeof first)[] = []
-  // As many as are asked for at once, and newer.
+  // As many newer payments as one run asks about at once.
   while (others.length < 5) others.push(await chargedJob())
   for (const { intentId } of others) {
     injectFault('/v1/payment_intents/', intentId, answering(403, '{"error":{"type":"invalid_request_error"}}'))

@@ -56,7 +56,7 @@ test('a job beyond the free photos waits for its payment and reserves the free o
 test('before a job is paid no picture is fetched and none is described', async () => {
   const { user, jobId, photoIds } = await unpaidJob()
   await openPayment(user, jobId)
-  // As if everything were due that may ever be.
+  // Makes everything due that can ever become due.
   await untilSaved(jobId, ({ status }) => status === 'payment_pending')
   await wakeSilentJobs(depsFrom(env))
   const fetched = async () => {
@@ -114,7 +114,7 @@ test('after a lost answer the next request returns the same intent', async () =>
 
 test('after an error of the provider’s the next call uses a new idempotency key', async () => {
   const { user, jobId } = await unpaidJob()
-  // One that it repeats for the same key.
+  // An error that Stripe repeats for the same key.
   const body = { error: { type: 'api_error', message: 'Stripe broke.' } }
   await control('POST', '/faults', {
     service: 'stripe',

@@ -9,7 +9,7 @@ import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const MAX_TRIPS = 3
 
-/** What a call takes until it is answered. */
+/** The round trips and calls to the provider that a call takes. */
 type Cost = { trips: number; asked: number; service: string }
 
 test('no call about a payment takes more than three round trips or reads a whole table, and the form asks the provider once', async ({

@@ -19,7 +19,7 @@ async function readPayment({ job }: Paid) {
   return body.payment
 }
 
-/** The job has ended so, and is settled. */
+/** Ends the job like this and waits until it is settled. */
 async function settled(paid: Paid, ending: { described: number; failed: number }) {
   await endJob(paid.job, ending)
   await untilSaved(paid.jobId, ({ photosSettled }) => photosSettled === ending.described)
@@ -70,7 +70,7 @@ test('a refund whose answer was lost is found and not made again, even a day lat
   await billAt()
   expect(await rowsOf(paid.jobId)).toMatchObject([{ status: 'due', tries: 1, attempt: 1 }])
   await control('POST', '/stripe/forget-keys')
-  // Nor does an event tell of it.
+  // No event reports it either.
   injectFault('/v1/events', 'created', answering(503, ''))
   await billAt(Date.now() + 26 * HOUR_MS)
   expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
@@ -191,7 +191,7 @@ test('a refund returned by the bank is shown as failed, and support is told', as
     read => read?.refunds[0]?.status === 'failed',
   )
   expect(payment).toMatchObject({ refundedAmount: 0, refunds: [{ amount: 100, status: 'failed' }] })
-  // The money is still owed: it pays for nothing else.
+  // The money is still owed, so it covers no retry.
   expect(await paid.job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
   const before = (await mailsTo(env.SUPPORT_EMAIL)).length
   await billAt(Date.now() + HOUR_MS)
@@ -209,7 +209,7 @@ test('a later settlement does not repeat a refund returned by the bank, which su
     () => readPayment(paid),
     read => read?.refunds[0]?.status === 'failed',
   )
-  // Another job has returned a free photo.
+  // As if another job had returned a free photo.
   await db
     .update(users)
     .set({ freePhotosUsed: Number(env.FREE_PHOTOS) - 1 })

@@ -30,7 +30,7 @@ afterEach(async () => {
   await db.delete(usedAllowances)
 })
 
-/** The user's browser, at a Worker with these settings. */
+/** The user's browser, talking to a Worker with these settings. */
 function browserOf(user: Client, vars: object): Client {
   const browser = stranger(async request => {
     const ctx = createExecutionContext()
@@ -50,7 +50,7 @@ async function photosUsed(client: Client): Promise<number> {
   return status.photosUsed
 }
 
-/** A user who has used so many free photos, with that photographer's Flickr connected. */
+/** A user who has used this many free photos and has connected the photographer's Flickr account. */
 async function userOf(account: Photographer, used: number): Promise<TestUser> {
   const user = await aUser()
   await connectFlickr(user, account)
@@ -58,7 +58,7 @@ async function userOf(account: Photographer, used: number): Promise<TestUser> {
   return user
 }
 
-/** The same with an unfinished, paid job that holds 6 of them. */
+/** The same, with an unfinished paid job that has reserved 6 of them. */
 async function userWithJob(account: Photographer, used: number, processedPhotos = 2): Promise<TestUser> {
   const progress = progressOf(processedPhotos)
   const { userId } = await aReservation({ used, reserved: 6, photos: 6 }, { progress })
@@ -84,7 +84,7 @@ async function deleteAccount(user: TestUser): Promise<void> {
   expect((await user.send('DELETE', '/api/account', { body: { email: user.email } })).status).toBe(200)
 }
 
-/** What a new user has used once this photographer's Flickr is theirs. */
+/** How many free photos a new user has used after connecting this photographer's Flickr account. */
 async function usedOnceConnected(account: Photographer, own = 0): Promise<number> {
   const user = await aUser()
   await setUsed(user.userId, own)
@@ -240,7 +240,7 @@ describe('free photos that a job holds', () => {
 
   test('are recorded for photos described right before a deletion, which the job’s row does not count yet', async () => {
     const { reservation, job } = await startedJob(3, 3)
-    // Nobody else describes them.
+    // Keeps the queue from describing these photos.
     await runInDurableObject(job, (_, { storage: { sql } }) => {
       sql.exec('UPDATE photos SET enqueue_at = NULL, lease_until = ?', Date.now() + DAY_MS)
     })
@@ -284,7 +284,7 @@ describe('free photos that a job holds', () => {
   test('cannot be used again if they are returned after a platform was connected', async () => {
     await disconnect(await userOf('dorothea', 7))
     const user = await userWithJob('dorothea', 6)
-    // Two of its own are used; four may return, which leaves the seven.
+    // The user's job has used two of its six. Four may be returned, which must leave the seven.
     expect(await photosUsed(user)).toBe(7 + 4)
   })
 })

@@ -14,7 +14,7 @@ afterEach(async () => {
   await db.delete(connectedAccounts)
 })
 
-/** Only the dates are compared: the platform's order of equal ones is undefined. */
+/** Compares only dates, because the platform's order of equal dates is undefined. */
 function expectSorted(photos: readonly LibraryPhoto[], key: 'dateUploaded' | 'dateTaken', order: 'asc' | 'desc') {
   const keys = photos.map(photo => photo[key])
   const sorted = keys.toSorted()

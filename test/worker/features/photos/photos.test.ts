@@ -142,7 +142,7 @@ describe('the photos of a listing', () => {
       .update(listedPhotos)
       .set({ listedAt: Date.now() - DAY_MS - 1 })
       .where(and(ofAccount, eq(listedPhotos.photoId, shown ?? '')))
-    // As many as a large library leaves behind.
+    // As many rows as a large library leaves behind.
     const columns = Object.values(getTableColumns(listedPhotos)).map(({ name }) => name)
     const copied = columns.map(name => (name === 'photo_id' ? "photo_id || '-' || value" : name))
     const numbers = JSON.stringify(Array.from({ length: 2500 }, (_, index) => index))

@@ -13,7 +13,7 @@ const AGENT = {
 }
 const LIST = '/api/photos?provider=unsplash&limit=30'
 
-/** A full user whose requests meet a key of forty calls an hour, with this account connected. */
+/** A full user with this account connected, whose requests use a key of forty calls an hour. */
 async function photographer(account: 'ansel' | 'dorothea'): Promise<Client> {
   const small = stranger(request => app.fetch(request, { ...env, ...VARS }, createExecutionContext()))
   for (const [name, value] of (await aUser()).cookies) small.cookies.set(name, value)
@@ -25,7 +25,7 @@ test('one person’s lists leave half of a small key’s calls to others, and th
   const reader = await photographer('ansel')
   const other = await photographer('dorothea')
   const before = await lastCall('unsplash')
-  // Several calls of the platform each, until one list is refused half-way.
+  // Each list takes several calls of the platform, until one is refused half-way.
   const whole = LIST.replace('limit=30', 'limit=500')
   let answer = await reader.get(whole)
   expect(answer.status).toBe(200)

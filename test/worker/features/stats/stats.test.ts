@@ -9,7 +9,7 @@ async function count(query = ''): Promise<unknown> {
   return (await stranger().get(`/api/stats/photo-count${query}`)).json()
 }
 
-/** As in a data centre that was not asked yet. */
+/** The answer of a data centre that has nothing cached. */
 async function freshCount(): Promise<unknown> {
   const match = vi.spyOn(caches.default, 'match').mockResolvedValue(undefined)
   const answer = await count()
