@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bestOf, isPublishable, type Judged, judgeAnswer } from '#worker/vision/judge.ts'
-import { countSentences } from '#worker/vision/language/en/text.ts'
+import { en } from '#worker/vision/language/en/index.ts'
+import { countSentences } from '#worker/vision/language/shared/sentences.ts'
 import type { Violation } from '#worker/vision/rules.ts'
 import type { Case } from './records.ts'
 
@@ -23,10 +24,10 @@ export function judgeCase(recorded: Case, ignored: readonly string[]): JudgedCas
   const judged = (text: string | null): Judged => {
     const { style, facts, fields } = recorded
     // A number that was not asked for is not judged: it is the one the answer has.
-    const asked = { style, facts, descriptionSentences: recorded.sentences ?? 1 }
+    const asked = { style, facts, descriptionSentences: recorded.sentences ?? 1, language: en }
     const found = judgeAnswer({ text: text ?? '', refused: false }, asked)
     if (found.candidate === null) return found
-    const own = recorded.sentences ?? countSentences(found.candidate.description)
+    const own = recorded.sentences ?? countSentences(found.candidate.description, en)
     const counts = ({ field, rule }: Violation) =>
       fields.includes(field) &&
       !(rule === 'sentences' && recorded.sentences === null && own > 0) &&

@@ -4,6 +4,7 @@ import type { DescribeOutcome } from '#worker/domain/description.ts'
 import type { StyleKey } from '#worker/domain/styles.ts'
 import { unwatched } from '#worker/service-lease.ts'
 import { describeImage } from '#worker/vision/describe.ts'
+import { en } from '#worker/vision/language/en/index.ts'
 import type { VisionDeps } from '#worker/vision/request.ts'
 import type { WordsModel } from './model.ts'
 import type { PreparedPhoto } from './photos.ts'
@@ -61,7 +62,7 @@ async function recordOne(
     now: () => Date.now(),
     lease: unwatched,
   }
-  const request = { style, descriptionSentences: sentences, facts: photo.facts }
+  const request = { style, descriptionSentences: sentences, facts: photo.facts, language: en }
   let outcome: DescribeOutcome = { ok: false, retry: true, reason: '' }
   let answers: string[] = []
   let ms = 0

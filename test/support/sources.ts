@@ -20,7 +20,7 @@ export type Source = {
   text: string
   lines: number
   imports: Import[]
-  /** Every string, template and JSX text with white space collapsed; `{}` marks a template's substitution. */
+  /** Every string, template and JSX text, types excluded, with white space collapsed; `{}` marks a template's substitution. */
   texts: string[]
   /** Each member access with the name before it: `this.#sql.exec` as `#sql.exec`. */
   members: string[]
@@ -71,6 +71,7 @@ function parseSource(file: string, text: string): Source {
     ...{ file, text, lines: countLines(text), imports: [] },
     ...{ texts: [], members: [], columnsSet: [], callsOfInlineTypes: [] },
   }
+  const typeLiterals = new Set<number>()
   const addText = (found: string) => source.texts.push(found.replace(/\s+/g, ' ').trim())
   const addImport = (specifier: string, names: string[], typeOnly: boolean) =>
     source.imports.push({
@@ -114,8 +115,11 @@ function parseSource(file: string, text: string): Source {
         source.columnsSet.push(...keysOf(first))
       }
     },
-    Literal({ value }) {
-      if (typeof value === 'string') addText(value)
+    TSLiteralType({ literal }) {
+      typeLiterals.add(literal.start)
+    },
+    Literal({ value, start }) {
+      if (typeof value === 'string' && !typeLiterals.has(start)) addText(value)
     },
     TemplateLiteral({ quasis }) {
       addText(quasis.map(({ value }) => value.cooked ?? value.raw).join('{}'))

@@ -1,4 +1,5 @@
 import type { GeneratedText, PhotoFacts } from '#worker/domain/description.ts'
+import { en } from '#worker/vision/language/en/index.ts'
 import type { TextRequest } from '#worker/vision/request.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
 
@@ -32,7 +33,7 @@ export const noFacts: PhotoFacts = {
 }
 
 export function textRequest(changes: Partial<TextRequest> = {}): TextRequest {
-  return { style: 'descriptive', descriptionSentences: 3, facts: noFacts, ...changes }
+  return { style: 'descriptive', descriptionSentences: 3, facts: noFacts, language: en, ...changes }
 }
 
 /** The rules that the good texts break after this change, as `field: rule`. */

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { DescribeFailure, DescribeOutcome, DescribeRequest, GeneratedText } from '../domain/description.ts'
 import { fetchImage } from './image.ts'
 import { bestOf, faultsOf, isPublishable, judgeAnswer, reasonOf } from './judge.ts'
+import { en } from './language/en/index.ts'
 import type { ImageBytes } from './metadata/strip-metadata.ts'
 import { askModel, type Conversation } from './model.ts'
 import { buildPrompt, repairPrompt } from './prompt.ts'
@@ -21,7 +22,7 @@ export async function describePhoto(
   const authorization = !open.ok && open.isWithheld ? await authorize() : undefined
   if (typeof authorization === 'object') return authorization
   const image = authorization === undefined ? open : await fetchImage(deps, request.imageUrl, authorization)
-  if (image.ok) return describeImage(deps, image, request)
+  if (image.ok) return describeImage(deps, image, { ...request, language: en })
   const { isWithheld, ...failure } = image
   return failure
 }

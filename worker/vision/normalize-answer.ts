@@ -2,6 +2,7 @@ import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES, type StyleKey } from '../domain/styles.ts'
 import { isSignsAlone } from '../domain/tags.ts'
+import { findingsIn } from './findings.ts'
 import { withoutOpening, withoutShotTalk, withoutTrailing } from './language/en/openings.ts'
 import { capitalized, plainWords } from './language/en/plain-words.ts'
 import { findBanned } from './language/en/rules/cliche.ts'
@@ -9,12 +10,13 @@ import { withoutDashes } from './language/en/rules/em-dash.ts'
 import { findGuess } from './language/en/rules/guess.ts'
 import { findInvitation } from './language/en/rules/link.ts'
 import { findMetaTalk } from './language/en/rules/meta-talk.ts'
-import { EMOJI_RUN, sentencesOf } from './language/en/text.ts'
+import { EMOJI_RUN } from './language/shared/emoji.ts'
 import { decoded } from './language/shared/readings.ts'
+import { sentencesOf } from './language/shared/sentences.ts'
+import { generatedTagForm } from './language/shared/tag-form.ts'
 import { isTopLevelDomain } from './language/shared/top-level-domains.ts'
 import { withWordEdges } from './language/shared/word-edges.ts'
 import { factsText, isNeeded, type TextRequest } from './request.ts'
-import { generatedTagForm, tagFault } from './rules.ts'
 
 /** Corrects what needs no judgement: form, openings about the picture, clichés and guesses that can go without loss. */
 export function normalizeAnswer(candidate: GeneratedText, request: TextRequest): GeneratedText {
@@ -22,7 +24,7 @@ export function normalizeAnswer(candidate: GeneratedText, request: TextRequest):
   return {
     title: normalizeTitle(candidate.title, request, given),
     description: normalizeDescription(candidate.description, request, given),
-    tags: normalizeTags(candidate.tags, given, isNeeded(request, 'tags')),
+    tags: normalizeTags(candidate.tags, request, given),
   }
 }
 
@@ -77,9 +79,9 @@ function shortTitle(title: string, max: number): string {
   return title
 }
 
-function normalizeDescription(description: string, { style }: TextRequest, given: string): string {
+function normalizeDescription(description: string, { style, language }: TextRequest, given: string): string {
   const tidied = tidy(withoutChat(description), given).replace(QUOTED, '$1').replace(UNCLOSED, '$1')
-  const text = sentencesOf(tidied)
+  const text = sentencesOf(tidied, language)
     .map(sentence => normalizeSentence(sentence, style, given))
     .join('')
     .trim()
@@ -112,7 +114,7 @@ function normalizeSentence(sentence: string, style: StyleKey, given: string): st
 }
 
 /** Drops tags that break a rule; where tags are needed only while enough are left, else the repair call lists them. */
-function normalizeTags(tags: string[], facts: string, areNeeded: boolean): string[] {
+function normalizeTags(tags: string[], request: TextRequest, facts: string): string[] {
   const seen = new Set([PRODUCT_TAG])
   const unique: string[] = []
   for (const tag of tags.flatMap(joined => decoded(joined).split(/[,;\n]/))) {
@@ -124,8 +126,8 @@ function normalizeTags(tags: string[], facts: string, areNeeded: boolean): strin
     seen.add(form)
     unique.push(tidied)
   }
-  const good = unique.filter(tag => tagFault(tag, facts) === undefined)
-  return (good.length >= GENERATED_TAGS.min || !areNeeded ? good : unique).slice(0, GENERATED_TAGS.max)
+  const good = unique.filter(tag => findingsIn(tag, 'tag', request).length === 0)
+  return (good.length >= GENERATED_TAGS.min || !isNeeded(request, 'tags') ? good : unique).slice(0, GENERATED_TAGS.max)
 }
 
 function normalizeTag(tag: string, given: string): string {

@@ -2,6 +2,7 @@ import type { DescribeRequest, PhotoFacts } from '../domain/description.ts'
 import type { Field } from '../domain/fields.ts'
 import type { Log } from '../log.ts'
 import type { LeaseService } from '../service-lease.ts'
+import type { Language } from './language/language.ts'
 
 /** What the vision step needs of the Worker's configuration. `IMAGE_HOSTS` are `host` or `host:port`. */
 export type VisionDeps = {
@@ -26,7 +27,7 @@ export function visionConfigOf(config: VisionDeps['config']): VisionDeps['config
 }
 
 /** What the rules need to know of a request. */
-export type TextRequest = Omit<DescribeRequest, 'imageUrl'>
+export type TextRequest = Omit<DescribeRequest, 'imageUrl'> & { language: Language }
 
 /** Whether a photo must get this field; otherwise what is written of it is a suggestion, which may be dropped. */
 export const isNeeded = ({ needed }: TextRequest, field: Field) => needed?.includes(field) ?? true

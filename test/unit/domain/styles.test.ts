@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { DESCRIPTION_SENTENCES, TITLE_MAX } from '#worker/domain/limits.ts'
 import { STYLE_CHOICES, STYLE_KEYS, STYLES } from '#worker/domain/styles.ts'
-import { countSentences } from '#worker/vision/language/en/text.ts'
+import { en } from '#worker/vision/language/en/index.ts'
+import { countSentences } from '#worker/vision/language/shared/sentences.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
 import { VOICES } from '#worker/vision/voices.ts'
 import { sees } from '../../support/sees.ts'
@@ -10,7 +11,7 @@ const facts = { albumTitle: null, ownerTitle: '', ownerDescription: '', ownerTag
 const proseFaults = (title: string, description: string, style: (typeof STYLE_KEYS)[number]) =>
   checkDescription(
     { title, description, tags: [] },
-    { style, descriptionSentences: countSentences(description), facts },
+    { style, descriptionSentences: countSentences(description, en), facts, language: en },
   ).filter(({ field }) => field !== 'tags')
 
 test('every style choice has an entry under its own key, and no two look alike', () => {
@@ -51,12 +52,12 @@ test.each(STYLE_KEYS)('the examples of %s obey the rules they illustrate', style
   const { exampleTitle, exampleDescription } = STYLES[style]
   expect(proseFaults(exampleTitle, exampleDescription, style)).toEqual([])
   expect(proseFaults(VOICES[style].title, VOICES[style].sentence, style)).toEqual([])
-  expect(countSentences(VOICES[style].sentence)).toBe(1)
+  expect(countSentences(VOICES[style].sentence, en)).toBe(1)
 })
 
 test('the example of shuffle obeys the rules too, and all examples have the same number of sentences', () => {
   expect(proseFaults(STYLES.shuffle.exampleTitle, STYLES.shuffle.exampleDescription, 'descriptive')).toEqual([])
-  const counts = new Set(STYLE_CHOICES.map(choice => countSentences(STYLES[choice].exampleDescription)))
+  const counts = new Set(STYLE_CHOICES.map(choice => countSentences(STYLES[choice].exampleDescription, en)))
   expect(counts.size).toBe(1)
   const [count = 0] = counts
   expect(count).toBeGreaterThanOrEqual(DESCRIPTION_SENTENCES.min)

@@ -5,6 +5,7 @@ import { SANDBOX_KEYS } from '#test/sandbox/keys.ts'
 import { drawScene } from '#test/sandbox/library/scenes/draw.ts'
 import { SCENES } from '#test/sandbox/library/wording.ts'
 import { STYLE_KEYS } from '#worker/domain/styles.ts'
+import { en } from '#worker/vision/language/en/index.ts'
 import { buildPrompt } from '#worker/vision/prompt.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
 import { startSandbox } from './running-sandbox.ts'
@@ -66,7 +67,7 @@ test('writes texts that keep every rule, different for every picture and style',
   for (const [index, style] of STYLE_KEYS.entries()) {
     for (const scene of SCENES) {
       const descriptionSentences = 1 + (count % 5)
-      const request = { style, descriptionSentences, facts: NO_FACTS }
+      const request = { style, descriptionSentences, facts: NO_FACTS, language: en }
       const { system, user } = buildPrompt(request)
       const answer = await (await ask(await picture(scene, index * 31 + 7), `${system}\n${user}`)).json()
       const texts = JSON.parse(answer.choices[0].message.content)

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
 import { STYLE_KEYS, STYLES, type StyleKey } from '#worker/domain/styles.ts'
-import { countSentences } from '#worker/vision/language/en/text.ts'
+import { en } from '#worker/vision/language/en/index.ts'
+import type { RuleId } from '#worker/vision/language/rule.ts'
+import { countSentences } from '#worker/vision/language/shared/sentences.ts'
 import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
-import type { Rule } from '#worker/vision/rules.ts'
 import { VOICES } from '#worker/vision/voices.ts'
 
-type Case = { text: string; breaks?: Rule; style?: StyleKey; given?: string; why: string }
+type Case = { text: string; breaks?: RuleId; style?: StyleKey; given?: string; why: string }
 
 /** Each rule with texts that break it, and as many that only look like it. `given` is the owner's own description. */
 const CASES: Record<string, Case[]> = {
@@ -162,7 +163,7 @@ describe.each(Object.entries(CASES))('%s', (_, cases) => {
       const { breaks, style = 'descriptive', given = '' } = each
       const request = textRequest({
         style,
-        descriptionSentences: countSentences(text),
+        descriptionSentences: countSentences(text, en),
         facts: { ...noFacts, ownerDescription: given },
       })
       expect(rulesOf({ description: text }, request)).toEqual(breaks ? [`description: ${breaks}`] : [])
@@ -177,7 +178,7 @@ test.each(STYLE_KEYS)('the examples of %s break none of its own rules', style =>
     [exampleTitle, exampleDescription],
     [title, sentence],
   ] as const) {
-    const request = textRequest({ style, descriptionSentences: countSentences(text) })
+    const request = textRequest({ style, descriptionSentences: countSentences(text, en) })
     expect(rulesOf({ title: name, description: text }, request)).toEqual([])
     expect(normalizeAnswer({ ...goodTexts, title: name, description: text }, request)).toMatchObject({
       title: name,

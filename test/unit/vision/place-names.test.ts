@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
 import { findUnsourcedPlace } from '#worker/vision/language/en/gazetteer.ts'
-import { countSentences } from '#worker/vision/language/en/text.ts'
+import { en } from '#worker/vision/language/en/index.ts'
+import { countSentences } from '#worker/vision/language/shared/sentences.ts'
 
 type Field = 'title' | 'description' | 'tags'
 
 /** The rules broken by a text of one field, with the owner's own tags as the only fact. */
 function broken(field: Field, text: string, ownTags: string[] = []): string[] {
   const request = textRequest({
-    descriptionSentences: field === 'description' ? countSentences(text) : 3,
+    descriptionSentences: field === 'description' ? countSentences(text, en) : 3,
     facts: { ...noFacts, ownerTags: ownTags },
   })
   const change = field === 'tags' ? { tags: [text, ...goodTexts.tags] } : { [field]: text }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, TAGS, textRequest } from '#test/support/texts.ts'
 import type { GeneratedText } from '#worker/domain/description.ts'
+import type { RuleId } from '#worker/vision/language/rule.ts'
 import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
-import type { Rule } from '#worker/vision/rules.ts'
 
 describe('tags', () => {
   const withTag = (tag: string) => rulesOf({ tags: [...TAGS, tag] })
@@ -13,7 +13,7 @@ describe('tags', () => {
     expect(rulesOf({ tags: [...TAGS, 'a1', 'b1', 'c1', 'd1', 'e1', 'f1'] })).toEqual(['tags: tag count'])
   })
 
-  test.each<[string, Rule]>([
+  test.each<[string, RuleId]>([
     ['Fishing-Boat', 'duplicate tag'],
     ['Pier', 'tag form'],
     ['pier, jetty', 'tag form'],

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
 import type { PhotoFacts } from '#worker/domain/description.ts'
 import { BANNED_PHRASES } from '#worker/vision/language/en/rules/cliche.ts'
-import { checkDescription, type Rule } from '#worker/vision/rules.ts'
+import type { RuleId } from '#worker/vision/language/rule.ts'
+import { checkDescription } from '#worker/vision/rules.ts'
 
 const inDescription = (sentence: string, facts: Partial<PhotoFacts> = {}) =>
   rulesOf({ description: sentence }, textRequest({ descriptionSentences: 1, facts: { ...noFacts, ...facts } }))
@@ -12,7 +13,7 @@ test('a plain, factual answer breaks no rule', () => {
 })
 
 describe('titles', () => {
-  test.each<[string, Rule]>([
+  test.each<[string, RuleId]>([
     ['', 'empty'],
     ['   ', 'empty'],
     ['x'.repeat(61), 'length'],
@@ -169,7 +170,7 @@ describe('talk about the picture or about what is missing', () => {
 })
 
 describe('links, markup and advertising', () => {
-  test.each<[string, Rule]>([
+  test.each<[string, RuleId]>([
     ['See https://boats.example for more.', 'link'],
     ['See www.boats.com for more.', 'link'],
     ['See boats.shop for more.', 'link'],

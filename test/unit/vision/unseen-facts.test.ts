@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
-import { countSentences } from '#worker/vision/language/en/text.ts'
+import { en } from '#worker/vision/language/en/index.ts'
+import { countSentences } from '#worker/vision/language/shared/sentences.ts'
 
 /** What cannot be seen in a picture: a month, a position, a camera, an exposure. */
 const FACT = 'fact without source'
@@ -10,7 +11,7 @@ const rulesOfDescription = (description: string, given = '', style: 'technical' 
     { description },
     textRequest({
       style,
-      descriptionSentences: countSentences(description),
+      descriptionSentences: countSentences(description, en),
       facts: { ...noFacts, ownerDescription: given },
     }),
   )

@@ -2,7 +2,8 @@ import { vi } from 'vitest'
 import * as z from 'zod'
 import type { DescribeRequest } from '#worker/domain/description.ts'
 import { unwatched } from '#worker/service-lease.ts'
-import type { VisionDeps } from '#worker/vision/request.ts'
+import { en } from '#worker/vision/language/en/index.ts'
+import type { TextRequest, VisionDeps } from '#worker/vision/request.ts'
 import { noFacts, TAGS } from '../../support/texts.ts'
 import { pngPicture } from './picture.ts'
 
@@ -15,7 +16,8 @@ export const good = {
   tags: TAGS,
 }
 /** Asks for two sentences, as many as `good` has. */
-export const request: DescribeRequest = {
+export const request: DescribeRequest & TextRequest = {
+  language: en,
   imageUrl: IMAGE_URL,
   style: 'descriptive',
   descriptionSentences: 2,

@@ -1,3 +1,4 @@
+import { PROSE_AND_TAGS, type Rule } from '../rule.ts'
 import { readings } from './readings.ts'
 import { withWordEdges } from './word-edges.ts'
 
@@ -21,10 +22,20 @@ const ADVERTS = [
 ].map(withWordEdges)
 
 /** The first advertisement in a language other than English. */
-export function findAdvertElsewhere(text: string): string | undefined {
+function findAdvertElsewhere(text: string): string | undefined {
   for (const reading of readings(text)) {
     const found = ADVERTS.map(pattern => pattern.exec(reading)?.[0]).find(Boolean)
     if (found !== undefined) return found
   }
   return undefined
+}
+
+export const advertElsewhere: Rule = {
+  id: 'advertising',
+  on: PROSE_AND_TAGS,
+  find: findAdvertElsewhere,
+  say: (_, { field }) =>
+    field === 'tag'
+      ? 'A tag contains advertising or instructions.'
+      : `The ${field} contains advertising or instructions.`,
 }

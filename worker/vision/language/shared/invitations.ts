@@ -1,3 +1,5 @@
+import type { Rule } from '../rule.ts'
+import { link } from './links.ts'
 import { readings } from './readings.ts'
 import { ANY_SERVICE, NO_SERVICE, SERVICE_ELSEWHERE, SERVICES } from './services.ts'
 import { isKnownWord } from './top-level-domains.ts'
@@ -75,7 +77,7 @@ const REQUESTS = [
 ].map(withWordEdges)
 
 /** The first invitation to follow somebody or to get in touch in a language other than English, or by a service of any script. */
-export function findInvitationElsewhere(text: string): string | undefined {
+function findInvitationElsewhere(text: string): string | undefined {
   for (const reading of readings(text)) {
     for (const pattern of [...PATTERNS, ...REQUESTS]) {
       const found = pattern.exec(reading)?.[0]
@@ -90,3 +92,5 @@ export function findInvitationElsewhere(text: string): string | undefined {
   }
   return undefined
 }
+
+export const invitationElsewhere: Rule = { ...link, find: findInvitationElsewhere }

@@ -1,3 +1,4 @@
+import { PROSE_AND_TAGS, type Rule } from '../rule.ts'
 import { findDomain } from './domains.ts'
 import { readings } from './readings.ts'
 import { withWordEdges } from './word-edges.ts'
@@ -46,10 +47,20 @@ const ADDRESSES = [
  * The first web or mail address, handle, hashtag or telephone number in a text, in whatever script and disguise; it is
  * cited as it is read. Names of files count: they too stand in no caption.
  */
-export function findLink(text: string): string | undefined {
+function findLink(text: string): string | undefined {
   for (const reading of readings(text)) {
     const found = findDomain(reading) ?? ADDRESSES.map(pattern => pattern.exec(reading)?.[0]).find(Boolean)
     if (found !== undefined) return found
   }
   return undefined
+}
+
+export const link: Rule = {
+  id: 'link',
+  on: PROSE_AND_TAGS,
+  find: findLink,
+  say: (_, { field }) =>
+    field === 'tag'
+      ? 'A tag contains a link, address, handle, hashtag or invitation.'
+      : `The ${field} contains a link, address, handle, hashtag or invitation to get in touch.`,
 }

@@ -113,3 +113,13 @@ function asLatin(word: string): string {
     .replace(/[^\0-\x7F]/gu, letter => LATIN.get(letter) ?? letter)
   return isAscii(latin) ? latin : word
 }
+
+/** The first match of any of these. Compatibility forms are read as what they look like: a wide letter or dot as an ordinary one. */
+export function firstMatch(patterns: readonly RegExp[], text: string): string | undefined {
+  const plain = text.normalize('NFKC').replace(/\u3002/g, '.')
+  for (const pattern of patterns) {
+    const found = pattern.exec(plain)?.[0]
+    if (found !== undefined) return found
+  }
+  return undefined
+}

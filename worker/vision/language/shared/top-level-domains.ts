@@ -1,14 +1,15 @@
 import topLevelDomains from 'tlds' with { type: 'json' }
 import { kindOf } from '../../../places/lexicon.ts'
+import { lazily } from './lazily.ts'
 
 /** Besides IANA's list: reserved names (RFC 2606, 6761, 7686), and those of name systems of their own. */
 const OTHERS = 'example test invalid localhost local onion i2p eth crypto bit lens gov edu mil'
-const KNOWN = new Set([...topLevelDomains, ...OTHERS.split(' ')])
+const known = lazily(() => new Set([...topLevelDomains, ...OTHERS.split(' ')]))
 
 /** True for a label that a domain may end in, in its own script or as `xn--…`. */
 export const isTopLevelDomain = (label: string): boolean => {
   const lower = label.toLowerCase().normalize('NFC')
-  return KNOWN.has(lower) || /^xn--[a-z\d-]{2,}$/.test(lower)
+  return known().has(lower) || /^xn--[a-z\d-]{2,}$/.test(lower)
 }
 
 /** Top-level domains of two letters that are English words, or as good as words. */

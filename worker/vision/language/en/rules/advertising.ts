@@ -1,3 +1,5 @@
+import type { Rule } from '../../rule.ts'
+import { advertElsewhere } from '../../shared/adverts.ts'
 import { readings } from '../../shared/readings.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 import { firstSaidToReader } from '../requests.ts'
@@ -34,7 +36,7 @@ const ADVERT = [
 ].map(withWordEdges)
 
 /** The first advertisement in English, or instruction to whoever reads it. */
-export function findAdvert(text: string): string | undefined {
+function findAdvert(text: string): string | undefined {
   for (const reading of readings(text)) {
     const found = [...ADVERT, ...SAID_TO_READER].map(pattern => pattern.exec(reading)?.[0]).find(Boolean)
     const advert = found ?? firstSaidToReader(SAID_AT_END, reading)
@@ -42,3 +44,5 @@ export function findAdvert(text: string): string | undefined {
   }
   return undefined
 }
+
+export const advertising: Rule = { ...advertElsewhere, find: findAdvert }

@@ -1,3 +1,5 @@
+import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+
 /**
  * Words that say nothing about the photo in front of you. Each entry is a phrase and the endings it may take;
  * the prompt names the plain forms, the rules find every form.
@@ -111,4 +113,12 @@ export function findBanned(text: string, given: string): string | undefined {
   const own = given.toLowerCase()
   for (const [phrase] of text.matchAll(banned)) if (!own.includes(phrase.toLowerCase())) return phrase
   return undefined
+}
+
+export const cliche: Rule = {
+  id: 'cliché',
+  on: PROSE_AND_TAGS,
+  find: (text, { facts }) => findBanned(text, facts),
+  say: (found, { field }) =>
+    field === 'tag' ? `The tag “${found}” is a cliché.` : `The ${field} contains the cliché “${found}”.`,
 }

@@ -1,3 +1,5 @@
+import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { digitDates } from '../../shared/digit-dates.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 
 /** Months whose names are hardly ever anything else. */
@@ -34,7 +36,7 @@ const NAME = any(`\\b(?:${SURE}|${UNSURE}|${SHORT})\\b`)
 const LONG: Record<string, string> = { sep: 'september', sept: 'september' }
 
 /** The first month that is named in a text and that `given`, the owner's own texts, do not name. */
-export function findMonth(text: string, given: string): string | undefined {
+function findMonth(text: string, given: string): string | undefined {
   const known = new Set(given.toLowerCase().match(/\p{L}+/gu))
   const isGiven = (found: string) => {
     const name = found.match(NAME)?.[0].toLowerCase() ?? ''
@@ -53,4 +55,41 @@ export function findMonth(text: string, given: string): string | undefined {
     if (found !== undefined) return found
   }
   return undefined
+}
+
+const ANY_MONTH =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
+/** “may first”, “20 may”: a verb, unless it has a capital or is a tag by itself. */
+const VERB = withWordEdges(/\b(?:may|mar|march)\b/)
+/** What a number with four digits may be besides a year: “ISO 1600”, “bib number 1985”, “plate AB 1995”. */
+const NUMBERED =
+  '(?<!\\b(?:iso|bibs?|plates?|registration|numbers?|numbered|no|nos|hull|jersey|route|flight|locomotive|engine|tram|bus)\\.? (?:(?:is|of|reads?|reading|says?|saying|marked|number) )?[“"‘\']?(?:[A-Z]{1,3}[ -])?)'
+const DAY = '(?:[12]?\\d|3[01])(?:st|nd|rd|th)?'
+const ORDINAL = '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)'
+const DATES = [
+  ...digitDates(NUMBERED),
+  ...[
+    // “october2023”, as tags run together.
+    new RegExp(`\\b(?:${ANY_MONTH})(?:19|20)\\d{2}(?!\\d)`, 'iu'),
+    /\bthe (?:early |mid-?|late |roaring |swinging )?(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)\b/i,
+    new RegExp(`\\b(?:${ANY_MONTH})\\.? (?:the )?(?:${DAY}|${ORDINAL})\\b(?! ?(?:mm|px|m|km|am|pm|%))`, 'i'),
+    new RegExp(`\\b(?:${DAY}|${ORDINAL}) (?:of )?(?:${ANY_MONTH})\\b`, 'i'),
+  ].map(withWordEdges),
+]
+
+/** The first year or date in a text. A month by itself passes when the owner's own words hold it. */
+function findDate(text: string, facts: string): string | undefined {
+  for (const pattern of DATES) {
+    const found = pattern.exec(text)?.[0]
+    if (found !== undefined && (found === text || !VERB.test(found))) return found
+  }
+  return findMonth(text, facts)
+}
+
+export const date: Rule = {
+  id: 'date',
+  on: PROSE_AND_TAGS,
+  find: (text, { facts }) => findDate(text, facts),
+  say: (found, { field }) =>
+    field === 'tag' ? `The tag “${found}” is a year or date.` : `The ${field} contains a year or date (“${found}”).`,
 }

@@ -1,3 +1,4 @@
+import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 
 /** A dash in any spelling, with a space on one side or both, or long enough to need none. */
@@ -118,4 +119,17 @@ function betweenWords(side: { dash: string; before: string; after: string; own: 
   // A hyphen that touches the word before it.
   if (!/^\s|[\u2014\u2015]|--/u.test(dash)) return HANGS.test(right) ? dash : OPENS.test(right) ? undefined : '-'
   return undefined
+}
+
+/** An em dash in any of its spellings. A hyphen inside a word and an en dash between numbers are not included. */
+const EM_DASH = /\s*[\u2014\u2015]\s*|\s*-{2,}\s*|\s+[\u2013-]\s+/u
+
+export const emDash: Rule = {
+  id: 'em dash',
+  on: PROSE_AND_TAGS,
+  find: text => EM_DASH.exec(text)?.[0],
+  say: (found, { field }) =>
+    field === 'tag'
+      ? `The tag “${found}” contains a dash between words.`
+      : `The ${field} contains a dash between words.`,
 }

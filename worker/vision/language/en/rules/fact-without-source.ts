@@ -1,3 +1,4 @@
+import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 
 const pattern = (source: string) => withWordEdges(new RegExp(source, 'iu'))
@@ -79,7 +80,7 @@ const tokensOf = (text: string) => text.toLowerCase().match(/\p{L}+|\d+/gu) ?? [
  * The first position, camera model or exposure in a text that `given`, the owner's own texts, do not hold. None of them can be
  * seen in a picture.
  */
-export function findCameraFact(text: string, given: string): string | undefined {
+function findCameraFact(text: string, given: string): string | undefined {
   const plain = text.normalize('NFKC').replace(/⁄/gu, '/')
   const own = new Set(tokensOf(given))
   const isGiven = (found: string) => tokensOf(found).every(token => own.has(token) || /^\p{L}$/u.test(token))
@@ -93,4 +94,14 @@ export function findCameraFact(text: string, given: string): string | undefined 
       return found[0].trim()
   }
   return undefined
+}
+
+export const factWithoutSource: Rule = {
+  id: 'fact without source',
+  on: PROSE_AND_TAGS,
+  find: (text, { facts }) => findCameraFact(text, facts),
+  say: (found, { field }) => {
+    const what = 'a position, camera or exposure that nothing known about the photo mentions'
+    return field === 'tag' ? `The tag “${found}” states ${what}.` : `The ${field} states ${what} (“${found}”).`
+  },
 }

@@ -1,5 +1,6 @@
+import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { firstMatch } from '../../shared/readings.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
-import { firstMatch } from '../text.ts'
 
 const PERSON =
   '(?:m[ae]n|wom[ae]n|boys?|girls?|child(?:ren)?|kids?|toddlers?|bab(?:y|ies)|infants?|teen(?:ager)?s?|youths?|youngsters?|adults?|person|people|individuals?|lad(?:y|ies)|gentlem[ae]n|guys?|couples?|famil(?:y|ies)|students?|workers?|players?|athletes?|tourists?|visitors?|dancers?|performers?|monks?|nuns?|bride|groom)'
@@ -47,7 +48,7 @@ const FULL_NAME = withWordEdges(
 )
 
 /** What a stranger cannot know of a person from a picture, unless the owner's own texts, `given`, say it. */
-export function findGuessAboutPeople(text: string, given: string): string | undefined {
+function findGuessAboutPeople(text: string, given: string): string | undefined {
   const own = given.toLowerCase()
   const isGiven = (found: string) => own.includes(found.toLowerCase())
   const guess = firstMatch(GUESSED, text)
@@ -56,9 +57,20 @@ export function findGuessAboutPeople(text: string, given: string): string | unde
 }
 
 /** The same for a tag, which has no capitals. */
-export const findGuessAboutPeopleTag = (tag: string, given: string) =>
+const findGuessAboutPeopleTag = (tag: string, given: string) =>
   findGuessAboutPeople(tag, given) ??
   findGuessAboutPeople(
     tag.replace(/(?<!\p{L})\p{Ll}/gu, letter => letter.toUpperCase()),
     given,
   )
+
+export const guessAboutAPerson: Rule = {
+  id: 'guess about a person',
+  on: PROSE_AND_TAGS,
+  find: (text, { field, facts }) =>
+    field === 'tag' ? findGuessAboutPeopleTag(text, facts) : findGuessAboutPeople(text, facts),
+  say: (found, { field }) =>
+    field === 'tag'
+      ? `The tag “${found}” says of a person what no fact says.`
+      : `The ${field} says of a person what no fact says (“${found}”).`,
+}

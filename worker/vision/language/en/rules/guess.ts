@@ -1,6 +1,7 @@
 import type { StyleKey } from '../../../../domain/styles.ts'
+import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { firstMatch } from '../../shared/readings.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
-import { firstMatch } from '../text.ts'
 
 const GUESSES = [
   /\bappear(?:s|ed|ing)? to\b/i,
@@ -18,4 +19,12 @@ const SEEMING = [/\bit looks like\b/i, /\bseem(?:s|ed|ing)?\b/i, /\bas (?:if|tho
 /** A guess put into words. A photographer knows what is in the picture; who does not leaves it out. */
 export function findGuess(text: string, style: StyleKey): string | undefined {
   return firstMatch(GUESSES, text) ?? (REPORTING.includes(style) ? firstMatch(SEEMING, text) : undefined)
+}
+
+export const guess: Rule = {
+  id: 'guess',
+  on: PROSE_AND_TAGS,
+  find: (text, { field, style }) => findGuess(text, field === 'tag' ? 'artistic' : style),
+  say: (found, { field }) =>
+    field === 'tag' ? `The tag “${found}” is a guess.` : `The ${field} contains a guess (“${found}”).`,
 }

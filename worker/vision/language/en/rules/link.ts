@@ -1,3 +1,5 @@
+import type { Rule } from '../../rule.ts'
+import { link } from '../../shared/links.ts'
 import { readings } from '../../shared/readings.ts'
 import { NO_SERVICE, SERVICES, VAGUE_SERVICES } from '../../shared/services.ts'
 import { isKnownWord } from '../../shared/top-level-domains.ts'
@@ -84,3 +86,5 @@ export function findInvitation(text: string): string | undefined {
   }
   return undefined
 }
+
+export const invitation: Rule = { ...link, find: findInvitation }

@@ -1,6 +1,7 @@
 import type { StyleKey } from '../../../../domain/styles.ts'
+import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { firstMatch } from '../../shared/readings.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
-import { firstMatch } from '../text.ts'
 
 export const PICTURE = '(?:photo|photograph|image|picture|snapshot)'
 
@@ -70,4 +71,15 @@ export function findMetaTalk(text: string, style: StyleKey): string | undefined 
     firstMatch(ANSWER_TALK, text) ??
     (PHOTOGRAPHERS.includes(style) ? undefined : firstMatch(SHOT_TALK, text))
   )
+}
+
+export const metaTalk: Rule = {
+  id: 'meta talk',
+  on: PROSE_AND_TAGS,
+  // In a tag the words of the trade are what people search for.
+  find: (text, { field, style }) => findMetaTalk(text, field === 'tag' ? 'technical' : style),
+  say: (found, { field }) =>
+    field === 'tag'
+      ? `The tag “${found}” speaks of missing information.`
+      : `The ${field} speaks of the picture itself or of missing information (“${found}”).`,
 }

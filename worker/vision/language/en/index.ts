@@ -1,0 +1,52 @@
+import type { Language } from '../language.ts'
+import { advertElsewhere } from '../shared/adverts.ts'
+import { emoji } from '../shared/emoji.ts'
+import { invitationElsewhere } from '../shared/invitations.ts'
+import { link } from '../shared/links.ts'
+import { markup } from '../shared/markup.ts'
+import { repetition } from '../shared/repetition.ts'
+import { duplicateTag, tagCount, tagForm } from '../shared/tag-form.ts'
+import { capitals, empty, endPunctuation, length, sentences } from '../shared/text-form.ts'
+import { advertising } from './rules/advertising.ts'
+import { cliche } from './rules/cliche.ts'
+import { date } from './rules/date.ts'
+import { emDash } from './rules/em-dash.ts'
+import { brokenOff } from './rules/end-punctuation.ts'
+import { factWithoutSource } from './rules/fact-without-source.ts'
+import { guess } from './rules/guess.ts'
+import { guessAboutAPerson } from './rules/guess-about-a-person.ts'
+import { invitation } from './rules/link.ts'
+import { metaTalk } from './rules/meta-talk.ts'
+import { placeWithoutSource } from './rules/place-without-source.ts'
+
+export const en: Language = {
+  code: 'en',
+  segmenter: new Intl.Segmenter('en', { granularity: 'sentence' }),
+  titleCase: true,
+  quotes: { open: '"“‘\'«', close: '"”’\'»' },
+  abbreviations: [
+    'St',
+    'Mt',
+    'Ft',
+    'Dr',
+    'Mr',
+    'Mrs',
+    'Ms',
+    'Prof',
+    'Rev',
+    'Sr',
+    'Jr',
+    'Capt',
+    'Lt',
+    'Sgt',
+    'Gen',
+    'Col',
+  ],
+  capitals: 'names',
+  rules: [
+    ...[empty, tagCount, duplicateTag],
+    ...[link, invitationElsewhere, invitation, markup, advertElsewhere, advertising, emoji, tagForm],
+    ...[emDash, date, metaTalk, cliche, guess, guessAboutAPerson, factWithoutSource, placeWithoutSource],
+    ...[length, sentences, endPunctuation, brokenOff, capitals, repetition],
+  ],
+}

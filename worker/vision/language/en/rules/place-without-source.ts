@@ -1,0 +1,16 @@
+import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { findUnsourcedPlace } from '../gazetteer.ts'
+
+/**
+ * A place counts as sourced when the owner's texts or the GPS place name support it. One that is only legible in the
+ * picture cannot be verified here and is refused with the guessed ones: a missing name does less harm than a wrong one.
+ */
+export const placeWithoutSource: Rule = {
+  id: 'place without source',
+  on: PROSE_AND_TAGS,
+  find: (text, { field, facts }) => findUnsourcedPlace(text, facts, field === 'tag' ? 'tags' : field),
+  say: (found, { field }) =>
+    field === 'tag'
+      ? `The tag “${found}” names a place that nothing known about the photo mentions.`
+      : `The ${field} names a place that nothing known about the photo mentions (“${found}”).`,
+}

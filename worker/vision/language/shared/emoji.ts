@@ -1,0 +1,20 @@
+import { PROSE_AND_TAGS, type Rule } from '../rule.ts'
+
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3}/u
+const EMOJI_WITH_JOINERS =
+  '(?:(?![☎📞📱📲📠]\\u{FE0F}?\\s?[+(]?\\d)(?:\\p{Extended_Pictographic}|\\p{Regional_Indicator}|\\u{FE0F}|\\u{20E3})(?:\\p{Emoji_Modifier}|\\u{200D})*)+'
+/**
+ * Emoji with their joiners, skin tones and variation marks; not those between two letters, which may
+ * stand for a dot, nor a telephone before its number.
+ */
+export const EMOJI_RUN = new RegExp(
+  `(?<![\\p{L}\\p{N}])${EMOJI_WITH_JOINERS}|${EMOJI_WITH_JOINERS}(?![\\p{L}\\p{Extended_Pictographic}])`,
+  'gu',
+)
+
+export const emoji: Rule = {
+  id: 'emoji',
+  on: PROSE_AND_TAGS,
+  find: text => EMOJI.exec(text)?.[0],
+  say: (_, { field }) => (field === 'tag' ? 'A tag contains an emoji.' : `The ${field} contains an emoji.`),
+}

@@ -1,0 +1,50 @@
+import { counted } from '../../../domain/counted.ts'
+import { STYLES } from '../../../domain/styles.ts'
+import { PROSE, type Rule } from '../rule.ts'
+import { countSentences } from './sentences.ts'
+
+const isEmpty = (text: string) => text.trim() === ''
+
+export const empty: Rule = {
+  id: 'empty',
+  on: PROSE,
+  find: text => (isEmpty(text) ? text : undefined),
+  say: (_, { field }) => `The ${field} is empty.`,
+}
+
+export const length: Rule = {
+  id: 'length',
+  on: ['title'],
+  find: (title, { style }) => (title.length > STYLES[style].titleMax ? title : undefined),
+  say: (title, { style }) => `The title has ${title.length} characters; the limit is ${STYLES[style].titleMax}.`,
+}
+
+export const endPunctuation: Rule = {
+  id: 'end punctuation',
+  on: ['title'],
+  find: title => (isEmpty(title) ? undefined : /[\p{P}\p{S}\s]$/u.exec(title)?.[0]),
+  say: () => 'The title ends in punctuation.',
+}
+
+const CAPITALS_MIN = 5
+
+export const capitals: Rule = {
+  id: 'capitals',
+  on: ['title'],
+  find: title => {
+    const isAllCapitals = (title.match(/\p{Lu}/gu)?.length ?? 0) >= CAPITALS_MIN && !/\p{Ll}/u.test(title)
+    return isAllCapitals ? title : undefined
+  },
+  say: () => 'The title is all capitals.',
+}
+
+export const sentences: Rule = {
+  id: 'sentences',
+  on: ['description'],
+  find: (text, { sentences: wanted, language }) => {
+    if (isEmpty(text) || wanted === null) return undefined
+    return countSentences(text, language) === wanted ? undefined : text
+  },
+  say: (text, { sentences: wanted, language }) =>
+    `The description has ${counted(countSentences(text, language), 'sentence')}; it must have exactly ${wanted}.`,
+}
