@@ -45,6 +45,12 @@ function mayUseDb({ from, to }: Import): boolean {
   return isQueries(from) || isIn(from, 'worker/db', 'durable-objects') || from === 'worker/deps.ts'
 }
 
+/** `en`, or `shared` for what every language uses. */
+const languageOf = (path: string) => /^worker\/vision\/language\/([^/]+)\//.exec(path)?.[1]
+const isOneLanguage = (path: string) => !['shared', undefined].includes(languageOf(path))
+/** What judges texts of any language, by the table of rules that comes with a request. */
+const FOR_ANY_LANGUAGE = /^worker\/vision\/(?:findings|rules|judge|language\/[^/]+)\.ts$/
+
 /** Each rule names the imports it forbids, type imports included unless it says otherwise. */
 const rules: { rule: string; forbids: (found: Import) => boolean }[] = [
   {
@@ -121,6 +127,15 @@ const rules: { rule: string; forbids: (found: Import) => boolean }[] = [
     forbids: ({ from, to }) =>
       isIn(from, 'worker/platforms', 'worker/vision', 'worker/mail', 'worker/db') &&
       isIn(to, 'worker/features', 'worker/http', 'worker/queue', 'worker/cron'),
+  },
+  {
+    rule: 'a language imports nothing of another, and shared nothing of any',
+    forbids: ({ from, to }) =>
+      languageOf(from) !== undefined && isOneLanguage(to) && languageOf(from) !== languageOf(to),
+  },
+  {
+    rule: 'what judges texts knows no language but by its table',
+    forbids: ({ from, to }) => FOR_ANY_LANGUAGE.test(from) && isOneLanguage(to),
   },
   {
     rule: 'only app.ts imports routes',

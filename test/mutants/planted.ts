@@ -107,6 +107,31 @@ export const planted: Planted[] = [
     says: /durable-objects\/job\/write\/planted\.ts → durable-objects\/job\/describe\/retry-failed\.ts/,
   },
   {
+    guard: 'no import from one language to another',
+    plant: {
+      'worker/vision/language/planted/rules/date.ts':
+        "import { date } from '../../en/rules/date.ts'\n\nexport const planted = date\n",
+    },
+    check: 'architecture',
+    says: /worker\/vision\/language\/planted\/rules\/date\.ts → worker\/vision\/language\/en\/rules\/date\.ts/,
+  },
+  {
+    guard: 'no import of a language in what all languages share',
+    plant: {
+      'worker/vision/language/shared/planted.ts': "import { en } from '../en/index.ts'\n\nexport const planted = en\n",
+    },
+    check: 'architecture',
+    says: /worker\/vision\/language\/shared\/planted\.ts → worker\/vision\/language\/en\/index\.ts/,
+  },
+  {
+    guard: 'no import of a language where texts of any language are judged',
+    plant: {
+      'worker/vision/rules.ts': "\nexport { date } from './language/en/rules/date.ts'\n",
+    },
+    check: 'architecture',
+    says: /worker\/vision\/rules\.ts → worker\/vision\/language\/en\/rules\/date\.ts/,
+  },
+  {
     guard: 'no export that nobody imports',
     plant: { 'worker/domain/counted.ts': '\nexport const PLANTED = 1\n' },
     check: 'knip',
