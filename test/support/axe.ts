@@ -21,6 +21,8 @@ const USUAL: Look = { widths: [DESK, PHONE], impacts: ['serious', 'critical'] }
 /** For full screen, where the window cannot be resized. */
 export const AS_IT_STANDS: Look = { ...USUAL, widths: [] }
 
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
 /**
  * What axe finds on the current page, in light and dark colours. By default: what it rates serious or critical, at the
  * widths of a desktop and a phone.
@@ -29,17 +31,22 @@ export async function barriers(page: Page, { widths, impacts }: Look = USUAL): P
   await page.evaluate(source)
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
+    // What does not depend on colours has been found in the light ones.
+    const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined
     for (const viewport of widths.length > 0 ? widths : [null]) {
       await page.emulateMedia({ colorScheme })
       if (viewport) await page.setViewportSize(viewport)
-      const violations = await page.evaluate(async () => {
-        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+      const violations = await page.evaluate(async runOnly => {
+        const { violations } = await window.axe.run(document, {
+          resultTypes: ['violations'],
+          ...(runOnly && { runOnly }),
+        })
         return violations.map(({ id, impact, nodes }) => ({
           id,
           impact,
           where: nodes.map(({ target }) => target.join(' ')),
         }))
-      })
+      }, rules)
       found.push(
         ...violations
           .filter(({ impact }) => impacts.includes(impact ?? ''))
