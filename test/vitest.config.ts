@@ -59,7 +59,7 @@ export default defineConfig(async () => {
             environment: 'node',
             // All files share one stack, including its faults and its inbox, and one browser.
             globalSetup: ['test/support/shared-stack.ts'],
-            setupFiles: ['test/support/close-pages.ts'],
+            setupFiles: ['test/support/clear-browser.ts'],
             isolate: false,
             maxWorkers: 1,
             testTimeout: 120_000,

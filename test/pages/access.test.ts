@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ROUTES as SPECIFIED } from '../specification/screens.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { type Watch, watchPage } from '../support/watch-page.ts'
 
 const stack = inject('stack')

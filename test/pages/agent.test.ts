@@ -3,10 +3,10 @@ import { expect, inject, test } from 'vitest'
 import type { AgentConfig, AgentStatus } from '../../worker/contract/agent.ts'
 import type { JobSummary } from '../../worker/contract/jobs.ts'
 import { HELD } from '../../worker/domain/agent.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { control, until } from '../support/stack-client.ts'
 
 const stack = inject('stack')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { AS_IT_STANDS, barriers } from '../support/axe.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { DESK, newAddress, type Person, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { generate } from '../support/reviewing.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 

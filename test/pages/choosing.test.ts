@@ -4,10 +4,10 @@ import { POPULAR_TAGS } from '../../web/features/photos/search/criteria.ts'
 import { MAX_JOB_PHOTOS, QUICK_SELECT_PHOTOS } from '../../worker/domain/limits.ts'
 import { PLATFORMS, PROVIDERS } from '../../worker/domain/platforms.ts'
 import { STYLE_CHOICES, STYLES } from '../../worker/domain/styles.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { connect } from '../support/journey.ts'
 import { personIn } from '../support/people.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { type Client, control, type LibraryPhoto } from '../support/stack-client.ts'
 
 const MOST_IMAGES = 60

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, giveFlickrBack, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 const DENIED = 'You did not allow Photonym to work with your … account, so nothing was connected.'

@@ -1,8 +1,8 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, newAddress, personIn, strangerIn } from '../support/people.ts'
 import { press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')

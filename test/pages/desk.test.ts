@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { type Person, personIn } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
 import { press } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 const SOON = { timeout: 20_000 }

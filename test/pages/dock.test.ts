@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { PhotosAnswer } from '#worker/contract/photos.ts'
 import { barriers } from '../support/axe.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { DESK, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, press } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { control, until } from '../support/stack-client.ts'
 
 const stack = inject('stack')

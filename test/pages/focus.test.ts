@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, giveFlickrBack, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { headed, press } from '../support/screen.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 

@@ -5,10 +5,10 @@ import { formatMoney } from '#worker/domain/money-text.ts'
 import { PRICING, quote } from '#worker/domain/pricing.ts'
 import { STYLE_CHOICES, STYLES } from '#worker/domain/styles.ts'
 import { barriers, STRICT } from '../support/axe.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { strangerIn } from '../support/people.ts'
 import { headed } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 const COUNT = '/api/stats/photo-count'

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { mailedLink, PASSWORD, PHONE, personIn } from '../support/people.ts'
 import { reviewing } from '../support/reviewing.ts'
 import { headed, press, shows } from '../support/screen.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { sharedBrowser } from '../support/browser.ts'
 import { newAddress, personIn, strangerIn } from '../support/people.ts'
 import { headed } from '../support/screen.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 

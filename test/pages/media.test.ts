@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { STORY } from '../demo/story.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { strangerIn } from '../support/people.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 const MEDIA = new URL('../../web/public/media/', import.meta.url)

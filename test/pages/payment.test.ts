@@ -2,11 +2,11 @@ import type { FrameLocator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { AgentStatus } from '../../worker/contract/agent.ts'
 import { barriers } from '../support/axe.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
 import { runningStack } from '../support/running-stack.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { control, until } from '../support/stack-client.ts'
 
 // With two free photos per account, the orders in this file have to be paid.

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { sharedBrowser } from '../support/browser.ts'
 import { holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')

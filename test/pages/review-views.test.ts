@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { sharedBrowser } from '../support/browser.ts'
 import { DESK, holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, holdSession, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { generate, reviewing } from '../support/reviewing.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')
@@ -170,6 +170,9 @@ test('leaving the page saves what was typed, and what could not be saved is ther
 
 test('a link followed without a connection opens once there is one, and what was typed stays until then', async () => {
   const { page, results } = await reviewing(browser, 1)
+  // The code of the page that is asked for must come from the network.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   await editTitle(page, 'Typed in a tunnel')
   await page.context().setOffline(true)
   const asked = page.waitForRequest('**/api/health', SOON)

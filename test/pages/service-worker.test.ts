@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { openWholeBrowser, sharedBrowser } from '../support/browser.ts'
+import { openWholeBrowser } from '../support/browser.ts'
 import { borrowFlickr, holdSession, personIn } from '../support/people.ts'
 import { buildRelease, releaseServer } from '../support/release-server.ts'
 import { generate, reviewing } from '../support/reviewing.ts'
 import { headed, press, shows } from '../support/screen.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 const SOON = { timeout: 30_000 }

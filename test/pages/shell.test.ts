@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
-import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 

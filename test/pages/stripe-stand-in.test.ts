@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { serveCardPage } from '../support/card-page.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { DOLLAR, publishableKey, stripeSdk } from '../support/stripe-client.ts'
 
 declare global {

@@ -1,9 +1,9 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { PLATFORMS } from '../../worker/domain/platforms.ts'
-import { sharedBrowser } from '../support/browser.ts'
 import { personIn } from '../support/people.ts'
 import { press } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')

@@ -33,11 +33,3 @@ export function openWholeBrowser(): Promise<Browser> {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
 }
-
-let shared: Promise<Browser> | undefined
-
-/** The one browser of all files of a project that runs them in one process; `close-pages.ts` closes what they open in it. */
-export function sharedBrowser(): Promise<Browser> {
-  shared ??= openBrowser()
-  return shared
-}

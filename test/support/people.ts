@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { takeContext } from './shared-browser.ts'
 import type { SharedStack } from './shared-stack.ts'
 import { type Client, signUp } from './stack-client.ts'
 
@@ -27,7 +28,7 @@ const SOON_MS = 20_000
  * unless a test allows them.
  */
 export async function strangerIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await takeContext(browser, {
     viewport: DESK,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',

@@ -1,0 +1,64 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+
+let shared: Promise<Browser> | undefined
+
+/** The one browser of all files of a project that runs them in one process; `clear-browser.ts` clears what they leave in it. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= openBrowser()
+  return shared
+}
+
+/** Contexts that nobody uses, by their options. */
+const idle = new Map<string, BrowserContext[]>()
+const keys = new Map<BrowserContext, string>()
+
+/**
+ * A context with nothing of an earlier test in it but the files of the app that its browser has cached, which halves the
+ * processor time of opening a page. One with service workers, or in a browser of the test's own, is always a new one.
+ */
+export async function takeContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const key = JSON.stringify(options)
+  const kept = idle.get(key)?.pop()
+  if (kept && browser === (await shared)) return kept
+  const context = await browser.newContext(options)
+  if (browser !== (await shared) || options.serviceWorkers !== 'block') return context
+  keys.set(context, key)
+  context.once('close', () => keys.delete(context))
+  return context
+}
+
+/** Closes the pages of these contexts, and clears and keeps those that `takeContext` may hand out again. */
+export async function giveBack(contexts: BrowserContext[], origins: string[]): Promise<void> {
+  await Promise.all(contexts.map(context => (keys.has(context) ? clear(context, origins) : context.close())))
+}
+
+/** @throws never: a context that cannot be cleared is closed. */
+async function clear(context: BrowserContext, origins: string[]): Promise<void> {
+  const key = keys.get(context)
+  try {
+    context.removeAllListeners('request')
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
+    await Promise.all(context.pages().map(page => page.close()))
+    await context.clearCookies()
+    const blank = await context.newPage()
+    const devtools = await context.newCDPSession(blank)
+    for (const origin of origins) {
+      await devtools.send('Storage.clearDataForOrigin', {
+        origin,
+        storageTypes: 'local_storage,indexeddb,cache_storage',
+      })
+    }
+    await blank.close()
+  } catch {
+    await context.close()
+  }
+  if (key !== undefined && keys.has(context)) idle.set(key, [...(idle.get(key) ?? []), context])
+}
+
+/** Those in use: `browser.contexts()` without the idle ones. */
+export function contextsInUse(browser: Browser): BrowserContext[] {
+  const waiting = new Set([...idle.values()].flat())
+  return browser.contexts().filter(context => !waiting.has(context))
+}
