@@ -23,7 +23,6 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await press(page, 'Sign In')
 }
 
-/** The email field of one tab. For a moment after a change of tabs, both panels are in the document. */
 const emailOn = (page: Page, tab: string) =>
   page.getByRole('tabpanel', { name: tab }).getByLabel('Email', { exact: true })
 
@@ -46,6 +45,25 @@ test('signing in requires both fields, shows the password on demand, and links t
   await press(page, sees('sign-in-instead'))
   expect(await emailOn(page, sees('tab-sign-in')).inputValue()).toBe('ada@example.org')
   await page.getByRole('tab', { name: sees('tab-sign-in'), selected: true }).waitFor()
+})
+
+test('arrow keys, Home and End change the tab and take the focus along, and Tab goes on to its form', async () => {
+  const page = await atSignIn()
+  const focused = (name: string) =>
+    page.getByRole('tab', { name, selected: true }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('tab', { name: sees('tab-sign-in') }).focus()
+  for (const [key, name] of [
+    ['ArrowRight', sees('tab-get-started')],
+    ['ArrowRight', sees('tab-sign-in')],
+    ['ArrowLeft', sees('tab-get-started')],
+    ['Home', sees('tab-sign-in')],
+    ['End', sees('tab-get-started')],
+  ] as const) {
+    await page.keyboard.press(key)
+    await focused(name)
+  }
+  await page.keyboard.press('Tab')
+  await emailOn(page, sees('tab-get-started')).and(page.locator(':focus')).waitFor()
 })
 
 test('a wrong password and an unknown address are reported alike; the right password opens the dashboard, and log-out leaves it', async () => {
