@@ -6,6 +6,7 @@ import { AMBIGUOUS, COUNTRIES } from '#worker/vision/language/en/places.ts'
 import { spaced } from '#worker/vision/language/en/words.ts'
 import {
   BRANDS,
+  EVERYDAY,
   genera,
   isAdjective,
   isDictionaryWord,
@@ -23,6 +24,8 @@ const PEOPLE_MIN = 5_000
 /** A place this large is one first of all, though people, plants or dishes are called the same. */
 const FAMOUS_PEOPLE = 300_000
 const LARGEST_PEOPLE = 1_000_000
+/** From here on a name with a capital is most likely the city's, even in a title. */
+const CITY_PEOPLE = 100_000
 
 const latitudeOf = (town: City) => town.loc.coordinates[1]
 const towns = cities.filter(({ population }) => population >= PEOPLE_MIN)
@@ -77,9 +80,16 @@ for (const [name, population] of people) kinds.set(name, kindOfPlace(name, popul
 const isPlace = (run: string) => ['place', 'person', 'known'].includes(kinds.get(run) ?? '')
 for (const phrase of phrases(isPlace)) if (!people.has(phrase)) kinds.set(phrase, 'thing')
 
+const isCity = (name: string) =>
+  (people.get(name) ?? 0) >= CITY_PEOPLE &&
+  ['person', 'known', 'word'].includes(kinds.get(name) ?? '') &&
+  name.length > 3 &&
+  !BRANDS.has(name) &&
+  !EVERYDAY.has(name)
+const letterOf = (name: string, kind: Kind) => (isCity(name) ? KIND_LETTERS[kind].toUpperCase() : KIND_LETTERS[kind])
 const lines = [...kinds]
   .filter(([key]) => /^[a-z\d ]+$/.test(key))
-  .map(([key, kind]) => `${key}\t${KIND_LETTERS[kind]}\n`)
+  .map(([key, kind]) => `${key}\t${letterOf(key, kind)}\n`)
 const lexicon = Buffer.from(lines.sort().join(''), 'ascii')
 writeFileSync(new URL('lexicon.bin', FOLDER), lexicon)
 

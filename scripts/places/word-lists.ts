@@ -19,6 +19,19 @@ export const BRANDS: ReadonlySet<string> = new Set(
   heineken carlsberg corona peroni starbucks ikea lego disney airbus boeing cessna piper
   labrador newfoundland chihuahua rottweiler dalmatian`.split(/\s+/),
 )
+/** Cities of at least 100,000 people whose names stand in titles as ordinary words, or as those of saints. */
+export const EVERYDAY: ReadonlySet<string> = new Set(
+  `moron, simmering, midland, derby, boulder, warren, sale, orange, long beach, concord, cairns, paradise, riverside, ruse,
+  chandler, ganja, bata, natal, aurora, araucaria, americana, delta, levis, bimbo, shaping, jingling, saga, manta, mascara,
+  city center, tours, slough, chesterfield, brent, archway, tamale, carrefour, pecs, metro, cork, pali, erode, sari, male,
+  honcho, oral, astrakhan, tyre, bender, providence, saki, north shore, muscat, naga, hail, woodlands, batman, lira,
+  enterprise, mobile, little rock, palm bay, sandy springs, independence, billings, buffalo, high point, broken arrow,
+  college station, garland, grand prairie, mesquite, round rock, spring valley, south bend, springs, green bay,
+  deer valley, surprise, elk grove, garden grove, vista, centennial, pueblo, mesa, sunset park, queens, centurion,
+  tarsus, jodhpur, surrey, angers, perm, brits, ponce, davenport, bath, nice, reading, split, mary, elizabeth, saint paul, saint denis`
+    .split(',')
+    .map(name => name.trim().replace(/\s+/g, ' ')),
+)
 /** Names that begin with a place and that WordNet lacks. */
 const PHRASES = [
   'California roll',
@@ -27,6 +40,11 @@ const PHRASES = [
   'Berlin doughnut',
   'Aston Martin',
   'Canada geese',
+  'Wellington boot',
+  'Manila envelope',
+  'Oxford shoe',
+  'Hamburg steak',
+  'Phoenix palm',
 ]
 
 const dictionaries = [american, british].map(({ aff, dic }) => nspell(Buffer.from(aff), Buffer.from(dic)))
@@ -128,10 +146,11 @@ const THINGS = [TOPIC.animal, TOPIC.artifact, TOPIC.food, TOPIC.plant, TOPIC.sub
 /** Things that are named after a place: "Brussels sprouts", "Canada goose". */
 export function phrases(isPlace: (run: string) => boolean): string[] {
   const known = lemmasOf(nouns, ({ topic, isInstance }) => !isInstance && THINGS.includes(topic))
-  return [...known, ...PHRASES.map(spaced)].filter(phrase => {
+  const holdsPlace = (phrase: string) => {
     const parts = phrase.split(' ')
     return (
       parts.length > 1 && parts.some((_, from) => parts.some((_, to) => isPlace(parts.slice(from, to + 1).join(' '))))
     )
-  })
+  }
+  return [...known.filter(holdsPlace), ...PHRASES.map(spaced)]
 }

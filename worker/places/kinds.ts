@@ -1,4 +1,4 @@
-/** The kinds of names and words, each with its letter in the table that `scripts/places/places.ts` writes. */
+/** The kinds of names and words, each with its letter in the table that `scripts/places/places.ts` writes; a capital for a city. */
 export const KIND_LETTERS = {
   /** A name of a place, and rarely anything else. */
   place: 'p',

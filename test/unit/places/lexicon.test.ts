@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf } from '#worker/places/lexicon.ts'
+import { isCity, kindOf } from '#worker/places/lexicon.ts'
 import { COUNTRIES } from '#worker/vision/language/en/places.ts'
 import { spaced } from '#worker/vision/language/en/words.ts'
 
@@ -21,6 +21,19 @@ test.each([
   ['~', undefined],
 ])('%s is %s', (words, kind) => {
   expect(kindOf(words)).toBe(kind)
+})
+
+test.each([
+  ['hamburg', true],
+  ['charlotte', true],
+  ['fort worth', true],
+  ['reading', false],
+  ['split', false],
+  ['bath', false],
+  ['harbour', false],
+  ['hamburgs', false],
+])('%s is a large city that is no everyday word: %s', (words, is) => {
+  expect(isCity(words)).toBe(is)
 })
 
 test('the table contains every country, city and landmark listed by hand; if not, run `npm run places`', () => {

@@ -1,5 +1,5 @@
 import type { Kind } from '../../../places/kinds.ts'
-import { kindOf } from '../../../places/lexicon.ts'
+import { isCity, kindOf } from '../../../places/lexicon.ts'
 import { isDistinctive, isInSentences, landmarkEnd, latinNameEnd, PLACE_WORDS, placedEnd } from './landmarks.ts'
 import { COUNTRIES } from './places.ts'
 import { isJoined, spaced, type Word, wordsOf } from './words.ts'
@@ -64,6 +64,7 @@ function kindOfRun({ words, at, end }: Run): Kind | undefined {
  */
 function isPlaceByContext({ text, field, words, at, end }: Run, kind: Kind | undefined): boolean {
   if (field === 'tags') return kind === 'person' && at === 0 && end === words.length && text.length > 3
+  if (field === 'title' && isCityInTitle({ text, field, words, at, end }, kind)) return true
   const isCandidate = kind === 'person' || kind === 'known' || (kind === 'word' && field === 'description')
   if (!isCandidate || !words[at]?.isCapital) return false
   const isWithin = isJoined(text, words, at)
@@ -72,6 +73,19 @@ function isPlaceByContext({ text, field, words, at, end }: Run, kind: Kind | und
   if (next?.isCapital && (field === 'description' || isDistinctive(next))) return false
   const [before = '', earlier = ''] = [words[at - 1]?.form, words[at - 2]?.form]
   return isWithin && (PREPOSITIONS.has(before) || (before === 'of' && PLACE_WORDS.has(earlier)))
+}
+
+/** What stands before the name of a person: Queen Victoria. */
+const OF_PERSONS = new Set('king queen prince princess lord lady sir dame saint captain doctor president'.split(' '))
+
+/** A large city is meant wherever its name stands in a title, but for a person's full name or title. */
+function isCityInTitle({ text, words, at, end }: Run, kind: Kind | undefined): boolean {
+  const run = words.slice(at, end)
+  if (!run.every(({ isCapital }) => isCapital) || !isCity(run.map(({ form }) => form).join(' '))) return false
+  if (kind !== 'person') return true
+  const [before, next] = [words[at - 1], isJoined(text, words, end) ? words[end] : undefined]
+  const isSurname = next?.isCapital === true && isDistinctive(next)
+  return !isSurname && !(before && isJoined(text, words, at) && OF_PERSONS.has(before.form))
 }
 
 /** Each listed spelling, and those any of which in the facts supports it: its own, and those of what lies inside it. */
