@@ -1,6 +1,7 @@
 import type { GeneratedText, PhotoFacts } from '../domain/description.ts'
 import { NAME_SOURCES, type NameSource } from '../domain/name-source.ts'
-import { isSupported, namesIn } from './language/en/gazetteer.ts'
+import { namesIn } from './language/en/gazetteer.ts'
+import { isSupported } from './language/en/support.ts'
 import { spaced } from './language/en/words.ts'
 
 /** The names in the texts that a fact holds, each once and as it first stands there, with the first fact that holds it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSupported, namesIn } from '#worker/vision/language/en/gazetteer.ts'
+import { namesIn } from '#worker/vision/language/en/gazetteer.ts'
+import { isSupported } from '#worker/vision/language/en/support.ts'
 
 test('names are found as they are written, supported or not', () => {
   expect(namesIn('São Paulo and Saint Petersburg by the Sacré-Cœur', 'title')).toEqual([

@@ -1,0 +1,57 @@
+import { kindOf } from '../../../places/lexicon.ts'
+import { isDistinctive } from './landmarks.ts'
+import { COUNTRIES } from './places.ts'
+import { spaced, type Word, wordsOf } from './words.ts'
+
+/** Each listed spelling, and those any of which in the facts supports it: its own, and those of what lies inside it. */
+const SUPPORT = new Map<string, string[]>()
+const spellings = (entry: string) => entry.split('|').map(spaced)
+for (const [country, cities] of Object.entries(COUNTRIES)) {
+  const inCountry = spellings(country)
+  for (const [city, landmarks] of Object.entries(cities)) {
+    const inCity = spellings(city)
+    for (const landmark of landmarks) {
+      for (const name of spellings(landmark)) SUPPORT.set(name, spellings(landmark))
+      inCity.push(...spellings(landmark))
+    }
+    for (const name of spellings(city)) SUPPORT.set(name, inCity)
+    inCountry.push(...inCity)
+  }
+  for (const name of spellings(country)) SUPPORT.set(name, inCountry)
+}
+
+const WIDER = /^(?:greater|(?:city|county|island|isle|province|republic|state|town) of) /
+
+/**
+ * True when a text of the facts holds a name, as words or run together as Flickr keeps tags, or one of a place inside it.
+ * Of a landmark it must hold what is no ordinary word, or else what stands before its kind: "Felixstowe" supports
+ * "Felixstowe Pier", "Round Tower" does "Round Tower Bridge".
+ */
+export function isSupported(name: string, facts: string): boolean {
+  const held = wordsOf(facts)
+  const run = spaced(name)
+  const others = SUPPORT.get(run) ?? [run.replace(WIDER, '')]
+  if ([run, ...others].some(one => holds(held, one))) return true
+  if (kindOf(run) !== undefined) return false
+  const distinctive = wordsOf(name).filter(isDistinctive)
+  if (distinctive.length > 0) return distinctive.every(({ form }) => holds(held, form))
+  const withoutKind = run.split(' ').slice(0, -1).join(' ')
+  return withoutKind !== '' && holds(held, withoutKind)
+}
+
+/** True when words in a row are those of a name, run together or not, and with or without an s at their ends. */
+function holds(held: Word[], name: string): boolean {
+  const asWritten = held.map(({ form }) => form)
+  return includesRun(asWritten, name) || includesRun(asWritten.map(withoutS), name.split(' ').map(withoutS).join(' '))
+}
+
+const withoutS = (word: string) => word.replace(/s$/, '')
+
+function includesRun(words: string[], name: string): boolean {
+  const wanted = name.replaceAll(' ', '')
+  return words.some((_, from) => {
+    let run = ''
+    for (let at = from; run.length < wanted.length && at < words.length; at++) run += words[at]
+    return run === wanted
+  })
+}
