@@ -119,5 +119,5 @@ export function timeOfDay(takenAt: string | null): string | null {
 export function repairPrompt(faults: string[]): string {
   return `That answer cannot be published:
 ${faults.map(fault => `- ${fault}`).join('\n')}
-Write all three texts again, keep to every rule above, and answer with the JSON object only.`
+Write all three texts again, keep to every rule above, spell names as the facts do (“Köln”, not “Cologne”), and answer with the JSON object only.`
 }

@@ -17,3 +17,29 @@ test('a name is held by a text that spells it otherwise, or names what lies insi
   expect(isSupported('Grand Canal', 'grandcanal boats')).toBe(true)
   expect(isSupported('Murano', 'Venice')).toBe(false)
 })
+
+test.each([
+  ['東京', '東京駅前の夜'],
+  ['Shibuya', '夜のShibuya駅前'],
+  ['Shibuya', 'Ｓｈｉｂｕｙａ'],
+  ['เชียงใหม่', 'ตลาดเชียงใหม่ตอนเช้า'],
+  ['서울', '서울역 앞'],
+  ['Москва', 'Вечер в Москве'],
+  ['Θεσσαλονίκη', 'Λιμάνι Θεσσαλονίκης'],
+  ['القاهرة', 'شوارع القاهرة'],
+  ['दिल्ली', 'पुरानी दिल्ली'],
+  ['Köln', 'Köln im Regen'],
+  ['Aldeburgh', 'Aldeburgher Strand'],
+])('%s is held by the facts “%s”', (name, facts) => {
+  expect(isSupported(name, facts)).toBe(true)
+})
+
+test.each([
+  ['東京', '京都駅前'],
+  ['दिल्ली', 'दलल'],
+  ['Москва', 'Мост'],
+  ['Tring', 'Trinity'],
+  ['Cologne', 'Köln im Regen'],
+])('%s is not held by the facts “%s”', (name, facts) => {
+  expect(isSupported(name, facts)).toBe(false)
+})

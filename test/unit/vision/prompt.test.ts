@@ -88,6 +88,10 @@ test('long owner texts are cut and machine tags are left out', () => {
   expect(user).toContain('tags (owner): ["quay"]')
 })
 
+test('the repair request asks for names as the facts spell them', () => {
+  expect(repairPrompt([])).toContain('spell names as the facts do (“Köln”, not “Cologne”)')
+})
+
 test('the repair request names every fault', () => {
   const text = repairPrompt(['The title is empty.', 'Some tags are the same.'])
   expect(text).toContain('- The title is empty.\n- Some tags are the same.')

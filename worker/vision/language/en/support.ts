@@ -1,7 +1,7 @@
 import { kindOf } from '../../../places/lexicon.ts'
 import { isDistinctive } from './landmarks.ts'
 import { COUNTRIES } from './places.ts'
-import { spaced, type Word, wordsOf } from './words.ts'
+import { isUnspaced, spaced, type Word, wordsOf } from './words.ts'
 
 /** Each listed spelling, and those any of which in the facts supports it: its own, and those of what lies inside it. */
 const SUPPORT = new Map<string, string[]>()
@@ -34,15 +34,32 @@ export function isSupported(name: string, facts: string): boolean {
   if ([run, ...others].some(one => holds(held, one))) return true
   if (kindOf(run) !== undefined) return false
   const distinctive = wordsOf(name).filter(isDistinctive)
-  if (distinctive.length > 0) return distinctive.every(({ form }) => holds(held, form))
+  if (distinctive.length > 0) return distinctive.every(({ form }) => holds(held, form) || isInflected(held, form))
   const withoutKind = run.split(' ').slice(0, -1).join(' ')
   return withoutKind !== '' && holds(held, withoutKind)
 }
 
-/** True when words in a row are those of a name, run together or not, and with or without an s at their ends. */
+/**
+ * True when words in a row are those of a name, run together or not, and with or without an s at their ends. In a script
+ * without spaces the name may be any part of a word.
+ */
 function holds(held: Word[], name: string): boolean {
   const asWritten = held.map(({ form }) => form)
+  if (isUnspaced(name) && asWritten.some(form => form.includes(name))) return true
   return includesRun(asWritten, name) || includesRun(asWritten.map(withoutS), name.split(' ').map(withoutS).join(' '))
+}
+
+/** What a name may end in before an ending takes its place: Praha, Prahy. */
+const LAST_VOWELS = /[aeiouyаеёийоуыэюяьαεηιουω]+$/u
+const [STEM_MIN, ENDING_MAX] = [4, 5]
+
+/** True when a word is a name with another ending, as many languages write it: Helsinkiin, Москве, 서울역. */
+function isInflected(held: Word[], name: string): boolean {
+  const stem = name.replace(LAST_VOWELS, '')
+  return (
+    stem.length >= STEM_MIN &&
+    held.some(({ form }) => form.startsWith(stem) && form.length <= Math.max(stem.length, name.length) + ENDING_MAX)
+  )
 }
 
 const withoutS = (word: string) => word.replace(/s$/, '')

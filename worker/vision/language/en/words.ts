@@ -18,15 +18,28 @@ const LETTERS: Readonly<Record<string, string>> = {
 // Words that names are written with in two ways.
 const SHORT: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', mt: 'mount' }
 
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|['’‘](?=\p{L}))*/gu
+/** Letters of scripts that are written without spaces between words, as part of a class. */
+const UNSPACED = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]&&\p{L}]`
+const SPACED = String.raw`[[\p{L}\p{M}\p{N}]--${UNSPACED}]`
+const WORD = new RegExp(
+  String.raw`[${UNSPACED}][${UNSPACED}\p{M}]*|[${SPACED}--\p{M}](?:${SPACED}|['’‘](?=\p{L}))*`,
+  'gv',
+)
+const HAS_UNSPACED = new RegExp(UNSPACED, 'v')
 
-/** Lower case letters and digits, without accents, ligatures and apostrophes. */
+/** Whether a word is of a script without spaces, so that it may be part of a longer one, as 東京 is of 東京駅前. */
+export const isUnspaced = (form: string): boolean => HAS_UNSPACED.test(form)
+
+/** Accents, and the vowel points of Hebrew and Arabic. The marks of other scripts are as much as letters. */
+const ACCENTS = /[\u02B0-\u036F\u0591-\u05C7\u064B-\u065F\u0670'’‘]/gu
+
+/** Lower case letters and digits, without accents, ligatures and apostrophes; wide letters as ordinary ones. */
 function plain(word: string): string {
   const lower = word.toLowerCase()
   if (/^[a-z\d]+$/.test(lower)) return lower
   return lower
-    .normalize('NFD')
-    .replace(/[\p{M}\p{Lm}'’‘]/gu, '')
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
     .replace(/[^a-z\d]/gu, letter => LETTERS[letter] ?? letter)
 }
 
