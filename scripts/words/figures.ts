@@ -16,8 +16,17 @@ export const VERDICT_NAMES: Record<Verdict, string> = {
   failed: 'Failed',
 }
 
-/** `faults`: what made the first answer unfit once mended. `last`: the texts that came of it, or what is left to judge. */
-export type JudgedCase = Case & { verdict: Verdict; faults: Violation[]; firstJudged: Judged; last: Judged }
+/**
+ * `faults`: what made the first answer unfit once mended. `last`: the texts that came of it, or what is left to judge. `mended`: all
+ * texts that code made of the two answers, before any rule is asked.
+ */
+export type JudgedCase = Case & {
+  verdict: Verdict
+  faults: Violation[]
+  firstJudged: Judged
+  last: Judged
+  mended: string
+}
 
 /** Judges a recording as the product would have. `ignored` rules, `date` or `title length`, do not count. */
 export function judgeCase(recorded: Case, ignored: readonly string[]): JudgedCase {
@@ -35,9 +44,11 @@ export function judgeCase(recorded: Case, ignored: readonly string[]): JudgedCas
     return { ...found, violations: found.violations.filter(counts) }
   }
   const first = judged(recorded.first)
-  const last = isPublishable(first) || recorded.second === null ? first : bestOf(judged(recorded.second), first)
+  const second = recorded.second === null ? null : judged(recorded.second)
+  const last = isPublishable(first) || second === null ? first : bestOf(second, first)
   const faults = first.candidate === null ? [] : first.violations
-  return { ...recorded, verdict: verdictOf(recorded, first, last), faults, firstJudged: first, last }
+  const mended = JSON.stringify([first.candidate, second?.candidate ?? null])
+  return { ...recorded, verdict: verdictOf(recorded, first, last), faults, firstJudged: first, last, mended }
 }
 
 function verdictOf({ first, second }: Case, judged: Judged, last: Judged): Verdict {
@@ -58,6 +69,8 @@ export type Figures = {
   rules: Record<string, number>
   /** Tokens per photo, both calls. */
   tokens: { input: number; output: number }
+  /** In the order of the answers. `mended`: a hash of the texts after mending; `broken`: each rule with its field. */
+  cases: { photo: string; verdict: Verdict; mended: string; broken: string[] }[]
 }
 
 export function figuresOf(cases: readonly JudgedCase[]): Figures {
@@ -72,7 +85,21 @@ export function figuresOf(cases: readonly JudgedCase[]): Figures {
     tokens.input += input / cases.length
     tokens.output += output / cases.length
   }
-  return { answers: hash.digest('hex'), photos: cases.length, verdicts, rules, tokens }
+  return {
+    ...{ answers: hash.digest('hex'), photos: cases.length, verdicts, rules, tokens },
+    cases: cases.map(each => ({
+      photo: each.photo,
+      verdict: each.verdict,
+      mended: createHash('sha256').update(each.mended).digest('hex').slice(0, 12),
+      broken: brokenIn(each),
+    })),
+  }
+}
+
+/** The rules that the first answer breaks once mended, or the texts that came of both. */
+function brokenIn({ faults, last }: JudgedCase): string[] {
+  const found = [...faults, ...(last.candidate === null ? [] : last.violations)]
+  return [...new Set(found.map(({ field, rule }) => `${field} ${rule}`))].toSorted()
 }
 
 /** The 95 % interval of a share by Wilson's score, both ends between 0 and 1. */
@@ -99,25 +126,3 @@ export function sharedOpenings(
 }
 
 const openingOf = ({ candidate }: Judged) => candidate?.description.toLowerCase().match(/^\S+ \S+ \S+/)?.[0] ?? ''
-
-/**
- * What is worse than in a baseline, in words. The same answers are compared to the photo; of others only what chance does
- * not explain.
- */
-export function regressions(now: Figures, baseline: Figures): string[] {
-  const isSame = now.answers === baseline.answers
-  const worse: string[] = []
-  const compare = (name: string, count: number, before: number) => {
-    const [low] = intervalOf(count, now.photos)
-    if (isSame ? count > before : low > before / Math.max(1, baseline.photos)) {
-      worse.push(`${name}: ${count} of ${now.photos}, was ${before} of ${baseline.photos}`)
-    }
-  }
-  const asked = ({ verdicts: { right, normalized }, photos }: Figures) => photos - right - normalized
-  compare('not right without the model', asked(now), asked(baseline))
-  compare('failed', now.verdicts.failed, baseline.verdicts.failed)
-  for (const rule of new Set([...Object.keys(now.rules), ...Object.keys(baseline.rules)])) {
-    compare(`rule “${rule}”`, now.rules[rule] ?? 0, baseline.rules[rule] ?? 0)
-  }
-  return worse
-}

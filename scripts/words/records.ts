@@ -38,22 +38,26 @@ const Recording = z.object({
 })
 export type Recording = z.infer<typeof Recording>
 
-/** Texts that somebody wrote to another prompt: any of the three, and what the owner had written in one string each. */
+/**
+ * Texts that somebody wrote to another prompt: any of the three, and what the owner had written in one string each.
+ * `strict`: that prompt asked for restraint.
+ */
 const Texts = z.object({
   model: z.string().default('unknown'),
   style: z.enum(STYLE_KEYS).default('descriptive'),
   title: z.string().optional(),
   description: z.string().optional(),
   tags: z.array(z.string()).optional(),
+  strict: z.boolean().default(false),
   facts: z.object({ title: z.string(), desc: z.string(), tags: z.string() }).partial().default({}),
 })
 
 export type Field = 'title' | 'description' | 'tags'
 /**
  * A recording to be judged. `sentences` is null where no number was asked for; `fields` are those that were written, the
- * others hold nothing to judge.
+ * others hold nothing to judge; `strict`: the prompt asked for restraint.
  */
-export type Case = Omit<Recording, 'sentences'> & { sentences: number | null; fields: Field[] }
+export type Case = Omit<Recording, 'sentences'> & { sentences: number | null; fields: Field[]; strict: boolean }
 
 /** @throws Error that names the line that is neither of the two. */
 export function readCases(file: string): Case[] {
@@ -69,13 +73,25 @@ function readCase(line: string, name: string): Case {
     throw new Error(`Line ${name} is not JSON.`)
   }
   const own = Recording.safeParse(value)
-  if (own.success) return { ...own.data, fields: ['title', 'description', 'tags'] }
+  if (own.success) return caseOf(own.data)
   const { data: texts } = Texts.safeParse(value)
   if (!texts) throw new Error(`Line ${name} is neither a recording nor the texts of a photo.`)
-  const { model, style, facts, title, description, tags } = texts
+  const { model, style, strict, facts, title, description, tags } = texts
   const fields = (['title', 'description', 'tags'] as const).filter(field => texts[field] !== undefined)
   return {
-    ...{ photo: name, model, style, sentences: null, prompt: '', fields, input: 0, output: 0, ms: 0, error: null },
+    ...{
+      photo: name,
+      model,
+      style,
+      strict,
+      sentences: null,
+      prompt: '',
+      fields,
+      input: 0,
+      output: 0,
+      ms: 0,
+      error: null,
+    },
     facts: {
       ...NO_FACTS,
       ownerTitle: facts.title ?? '',
@@ -85,6 +101,11 @@ function readCase(line: string, name: string): Case {
     first: JSON.stringify({ title: title ?? '', description: description ?? '', tags: tags ?? [] }),
     second: null,
   }
+}
+
+/** A recording of the product's own calls, whose prompt asks for all three texts and for restraint. */
+export function caseOf(recording: Recording): Case {
+  return { ...recording, fields: ['title', 'description', 'tags'], strict: true }
 }
 
 const NO_FACTS: PhotoFacts = {

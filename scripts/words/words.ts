@@ -1,24 +1,26 @@
 // Has a model describe a folder of photos in every style, or judges recorded answers offline: see `npm run words` without options.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { counted } from '#worker/domain/counted.ts'
 import { DESCRIPTION_SENTENCES } from '#worker/domain/limits.ts'
 import { STYLE_KEYS } from '#worker/domain/styles.ts'
-import { type Figures, figuresOf, judgeCase, regressions } from './figures.ts'
+import { changesSince, describeChanges, readBaseline, regressions } from './baseline.ts'
+import { figuresOf, judgeCase } from './figures.ts'
 import { openModel } from './model.ts'
 import { preparePhotos } from './photos.ts'
 import { recordAnswers } from './recording.ts'
-import { type Case, readCases } from './records.ts'
+import { type Case, caseOf, readCases } from './records.ts'
 import { printReport } from './report.ts'
 import { renderSheet, type Sheet } from './sheet.ts'
+import { describeStrong, strongFigures } from './strong.ts'
 
 const USAGE = `npm run words -- --photos DIR [--styles a,b] [--sentences 1-5] [--record FILE]
 npm run words -- --replay FILE
   --out FILE        the HTML page, out/words.html by default
   --ignore RULES    rules that do not count, such as "date,title length"
   --save FILE       writes the figures as a baseline
-  --baseline FILE   exits with 1 where something is worse than in that baseline`
+  --baseline FILE   says which answers are judged differently and why, and exits with 1 where something is worse`
 
 const { values } = parseArgs({
   options: {
@@ -76,9 +78,7 @@ async function recorded(path: string): Promise<Judgeable> {
     if (values.record !== undefined) {
       fileAt(values.record, recordings.map(recording => `${JSON.stringify(recording)}\n`).join(''))
     }
-    const fields = ['title', 'description', 'tags'] as const
-    const cases = recordings.map(recording => ({ ...recording, fields: [...fields] }))
-    return { cases, photos, unreadable, model: model.name, isStandIn: model.standIn }
+    return { cases: recordings.map(caseOf), photos, unreadable, model: model.name, isStandIn: model.standIn }
   } finally {
     model.close()
   }
@@ -91,10 +91,13 @@ const ignored = values.ignore.split(',').flatMap(rule => rule.trim() || [])
 const cases = unjudged.map(each => judgeCase(each, ignored))
 const figures = figuresOf(cases)
 printReport(cases)
+for (const line of describeStrong(strongFigures(unjudged))) console.log(line)
 if (values.save !== undefined) fileAt(values.save, `${JSON.stringify(figures, null, 2)}\n`)
 console.log(fileAt(values.out, renderSheet({ ...sheet, cases })))
 if (values.baseline !== undefined) {
-  const worse = regressions(figures, JSON.parse(readFileSync(resolve(here, values.baseline), 'utf8')) as Figures)
+  const baseline = readBaseline(resolve(here, values.baseline))
+  for (const line of describeChanges(changesSince(baseline, figures))) console.log(line)
+  const worse = regressions(figures, baseline)
   for (const line of worse) console.error(`Worse than the baseline: ${line}`)
   if (worse.length > 0) process.exitCode = 1
 }
