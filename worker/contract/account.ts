@@ -3,7 +3,10 @@ import { EMAIL_MISSING } from '../domain/email-address.ts'
 import { EMAIL_MAX } from '../domain/limits.ts'
 import { EXPORT_FORMATS } from './paths.ts'
 
-/** DELETE /api/account. A user with a password must give it, one without must come by a fresh mail link; everybody must type their address. */
+/**
+ * DELETE /api/account. Everybody must type their address. Users with a password must also enter it; others need a
+ * session that a mail link has just opened.
+ */
 export const DeleteAccountInput = z.object({
   email: z.string(EMAIL_MISSING).trim().min(1, EMAIL_MISSING).max(EMAIL_MAX),
   password: z.string().max(200).optional(),

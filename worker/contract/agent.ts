@@ -9,12 +9,12 @@ export type AgentConfig = {
   enabled: boolean
   provider: Provider
   scanFrequency: ScanFrequency
-  /** Photos with any of these tags; all photos where there is none. */
+  /** Photos with any of these tags; all photos if it is empty. */
   filters: { tags: string[] }
   metadataPreferences: { style: StyleChoice; descriptionSentences: number }
   /** Titles given by a camera (IMG_1234) count as missing. */
   replaceCameraNames: boolean
-  /** Whether a mail says once a day what it did. */
+  /** Whether a daily mail reports what it did. */
   digest: boolean
 }
 
@@ -23,7 +23,7 @@ export type AgentConfigAnswer = { config: AgentConfig }
 
 const TAGS = `At most ${AGENT_TAGS.max} tags of ${AGENT_TAGS.length} characters`
 
-/** Trimmed, without empties and repetitions. */
+/** Trimmed, without empty and repeated ones. */
 const Tags = z
   .array(z.string().trim().max(AGENT_TAGS.length, TAGS))
   .transform(tags => [...new Set(tags)].filter(tag => tag !== ''))
@@ -43,19 +43,19 @@ export type AgentInput = z.infer<typeof AgentInput>
 /**
  * GET /api/agent/status. `paused` and `inactive` say why in `reason` and `message`. `jobId`: its job that waits for
  * payment. `waiting`: the platform's limit, not the schedule, sets `nextScanAt`, which is null unless it is active.
- * `watchingSince`: only photos uploaded from then on are its business; null while it is off.
+ * `watchingSince`: it handles only photos uploaded from then on; null while it is off.
  */
 export type AgentStatus = {
   lastScanAt: string | null
   nextScanAt: string | null
-  /** Processed photos of its jobs that have ended. */
+  /** Photos described by its ended jobs. */
   totalPhotosProcessed: number
   state: 'active' | 'inactive' | 'paused'
   reason: AgentPause | 'disconnected' | null
   message: string | null
   jobId: string | null
   waiting: boolean
-  /** Photos that its last scan left for want of free photos. */
+  /** Photos that its last scan left because no free photos were left. */
   waitingPhotos: number
   watchingSince: string | null
 }

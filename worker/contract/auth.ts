@@ -63,15 +63,15 @@ export type User = {
 export type EmailAnswer = SuccessAnswer & { emailVerified: boolean; message: string }
 export type ResendAnswer = SuccessAnswer & { message: string }
 /**
- * GET /api/auth/link. `sameBrowser`: this browser asked for the link. `signedInAs`: the address this browser is signed in
- * with, or null.
+ * GET /api/auth/link. `sameBrowser`: this browser requested the link. `signedInAs`: the address this browser is signed
+ * in with, or null.
  */
 export type LinkAnswer = { email: string; sameBrowser: boolean; signedInAs: string | null }
 export type VerifyEmailAnswer = SuccessAnswer & { emailVerified: true; message: string }
 
 /**
- * A password was set or changed. `connectedSince`: platforms connected after the one before it was set, by whoever
- * then knew that one.
+ * A password was set or changed. `connectedSince`: platforms connected while the previous password was in use, perhaps
+ * by somebody else who knew it.
  */
 export type PasswordAnswer = SuccessAnswer & { connectedSince: Provider[] }
 

@@ -9,17 +9,17 @@ const limited = (name: string, max: number) =>
     .trim()
     .max(max, `${name} must be at most ${max.toLocaleString('en')} characters long`)
 
-/** A mail header is one line, whatever was typed. */
+/** Reduced to one line, because it becomes a mail header. */
 const line = (name: string, max: number) => limited(name, max).transform(text => text.replace(/[\s\p{Cc}]+/gu, ' '))
 
-/** POST /api/contact of a signed-in user, whose own address gets the reply. */
+/** POST /api/contact by a signed-in user, whose address gets the reply. */
 export const UserContactInput = z.object({
   name: line('Name', CONTACT.nameMax).pipe(z.string().min(1, CONTACT_FIELDS_MISSING)),
   subject: line('Subject', CONTACT.subjectMax).default(''),
   message: limited('Message', CONTACT.messageMax).min(1, CONTACT_FIELDS_MISSING),
 })
 
-/** POST /api/contact of a stranger. */
+/** POST /api/contact by a stranger. */
 export const ContactInput = UserContactInput.extend({
   email: z.string(CONTACT_FIELDS_MISSING).trim().min(1, CONTACT_FIELDS_MISSING).pipe(EmailInput.shape.email),
 })

@@ -17,7 +17,7 @@ import {
 
 const A_PLATFORM = 'The photo platform'
 
-/** Machine codes of every error body, with the HTTP status and the text shown when the thrower gives none. */
+/** The codes of error bodies, each with its HTTP status and the text used when none is given. */
 export const ERRORS = {
   VALIDATION: { status: 400, text: 'Please check what you entered.' },
   INVALID_JSON: { status: 400, text: 'The request could not be read.' },
@@ -68,5 +68,5 @@ export type ErrorBody = {
   requestId: string
 }
 
-/** The answer of a call that reports only success. */
+/** The response of calls that only report success. */
 export type SuccessAnswer = { success: true }

@@ -17,23 +17,26 @@ export type JobProgress = {
   skippedPhotos: number
   failedPhotos: number
   currentBatch: number
-  /** Photos of an agent's job that wait for a person; absent in a summary of a release before. */
+  /** Photos of an agent's job that are held for a person; absent in a summary of an earlier release. */
   heldPhotos?: number
-  /** Photos whose texts are on the platform now, whoever applied them; absent in a summary of a release before. */
+  /** Photos whose texts are on the platform now, whoever applied them; absent in a summary of an earlier release. */
   appliedPhotos?: number
-  /** Photos whose texts were on the platform and were taken back; absent in a summary of a release before. */
+  /** Photos whose apply was undone; absent in a summary of an earlier release. */
   undonePhotos?: number
-  /** Described photos that nobody has decided about, those taken back included; absent in a summary of a release before. */
+  /** Described photos that nobody has decided about, including undone ones; absent in a summary of an earlier release. */
   photosToReview?: number
-  /** Of `photosToReview`, those taken back; absent in a summary of a release before. */
+  /** How many of `photosToReview` were undone; absent in a summary of an earlier release. */
   undonePhotosToReview?: number
-  /** Photos a person has approved that are not on the platform; absent in a summary of a release before. */
+  /** Approved photos that are not applied; absent in a summary of an earlier release. */
   approvedPhotos?: number
-  /** Seconds until the platform lets us read the next photo, where each must be read first; 0 or absent when it does. */
+  /**
+   * Seconds until the platform lets us read the next photo, if photos must be read before they are described; 0 or
+   * absent without a wait.
+   */
   waitSeconds?: number
 }
 
-/** Of a run of applies; kept until the next begins. What an agent applies by itself adds to the run before. */
+/** The progress of the current or last run of applies. Applies that an agent begins by itself are added to the previous run. */
 export type ApplyProgress = {
   isApplying: boolean
   appliedPhotos: number
@@ -41,15 +44,15 @@ export type ApplyProgress = {
   totalPhotosToApply: number
   currentApplyBatch: number
   totalApplyBatches: number
-  /** Seconds until the platform accepts calls again; 0 when it does. */
+  /** Seconds until the platform accepts calls again; 0 without a wait. */
   waitSeconds: number
 }
 
 export type UndoProgress = { isUndoing: boolean; undonePhotos: number; failedUndos: number; totalPhotosToUndo: number }
 
 /**
- * Why money goes back. `unprocessed`: photos that got no text; `unfinished`: the account was deleted while its job ran;
- * `support`: given by the operator at the payment provider.
+ * The reason for a refund. `unprocessed`: photos got no text; `unfinished`: the account was deleted while its job ran;
+ * `support`: made by the operator at the payment provider.
  */
 export type RefundReason = 'unprocessed' | 'unfinished' | 'support'
 export type JobRefund = {
@@ -59,26 +62,26 @@ export type JobRefund = {
   at: string
 }
 
-/** What was paid for a job, in cents. Refunds are facts beside a payment: its status stays. */
+/** What was paid for a job, in cents. Refunds do not change a payment's status. */
 export type JobPayment = {
   amount: number
   currency: string
   status: 'succeeded' | 'free_trial'
-  /** Reserved while the job runs, really used once it has ended. */
+  /** While the job runs, the number reserved; once it has ended, the number used. */
   freePhotosUsed: number
   paidAt: string | null
   stripePaymentIntentId: string | null
-  /** Of the refunds that succeeded. */
+  /** The sum of successful refunds. */
   refundedAmount: number
   /** Oldest first. */
   refunds: JobRefund[]
-  /** The bank has taken the money back; nothing is refunded then. */
+  /** The bank has taken the money back, so nothing is refunded. */
   disputed?: boolean | undefined
 }
 
 export type JobOrigin = 'person' | 'agent'
 
-/** A job without its results: what history and dashboard list, and what a live message repeats. */
+/** A job without its results, as in history, on the dashboard and in live messages. */
 export type JobSummary = {
   _id: string
   status: JobStatus
@@ -92,9 +95,9 @@ export type JobSummary = {
   applyProgressPercentage: number
   progress: JobProgress
   config: { style: StyleChoice; descriptionSentences: number; addPhotonymTag: boolean }
-  /** Fixed when it is made; `photos` are those not skipped then. */
+  /** Fixed when the job is made; `photos`: those not skipped at that time. */
   quote: Quote
-  /** Until when it can be paid; null unless it waits for that. */
+  /** Until when it can be paid; null unless it waits for payment. */
   expiresAt: string | null
   origin: JobOrigin
   /** Null until the job is free or paid. */
@@ -107,7 +110,10 @@ export type Job = JobSummary & { results: JobResult[] }
 
 /** GET /api/photos/job/{id}; with `?since=` the results are those that changed. */
 export type JobAnswer = { job: Job }
-/** Query of GET /api/jobs: `cursor` is the `nextCursor` of the page before, empty for the first one; `job` is to be on the first page. */
+/**
+ * Query of GET /api/jobs: `cursor`: the `nextCursor` of the previous page, empty for the first one; `job`: a job to
+ * include in the first page.
+ */
 export const JobsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(JOBS_PAGE.max).default(JOBS_PAGE.default),
   cursor: z
@@ -127,7 +133,7 @@ export type JobsAnswer = { jobs: JobSummary[]; nextCursor: string | null }
 /** GET /api/jobs/stats/summary. */
 export type JobsSummaryAnswer = { recentJobs: JobSummary[] }
 
-/** A message of the job's live socket: the summary and the results that changed since the revision asked for. */
+/** A message of the job's live socket: the summary and the results changed since the requested revision. */
 export type LiveMessage = { revision: number; job: JobSummary; results: JobResult[] }
 
 const ids = z
@@ -161,7 +167,7 @@ export const ResultPatch = z
   .refine(({ was: _, ...changes }) => Object.keys(changes).length > 0, 'Nothing to change') satisfies z.ZodType<Patch>
 export type ResultAnswer = { result: JobResult }
 
-/** One decision about many photos. Those it does not apply to are left alone. */
+/** One decision about many photos. Photos to which it does not apply are left alone. */
 export const ResultsPatch = z
   .strictObject({ photoIds: ids, approved: z.boolean().optional(), skipped: z.boolean().optional() })
   .refine(patch => patch.approved !== undefined || patch.skipped !== undefined, 'Nothing to change')
@@ -173,12 +179,15 @@ export type ResultsAnswer = { results: JobResult[] }
 const jobId = z.string().min(1).max(100)
 export const PhotoOfJobInput = z.object({ jobId, photoId: z.string().min(1).max(100) })
 export type PhotoOfJob = z.infer<typeof PhotoOfJobInput>
-/** Of apply-single and undo-apply. `waitSeconds` is present when the platform makes us wait; the job resumes by itself. */
+/**
+ * The response of apply-single and undo-apply. `waitSeconds` is present if the platform makes us wait; the job resumes
+ * by itself.
+ */
 export type WriteAnswer = { result: JobResult; waitSeconds?: number }
 
 export const PhotosOfJobInput = z.object({ jobId, photoIds: ids })
 export type PhotosOfJob = z.infer<typeof PhotosOfJobInput>
-/** Of apply-batch and undo-batch, the number of photos to write; of retry, of those tried again. */
+/** The response of apply-batch, undo-batch and retry: how many photos are written or described again. */
 export type WritesAnswer = { totalPhotos: number }
 
 /** POST /api/photos/retry: the failed photos among `photoIds`, or all; answered with WritesAnswer. */
@@ -187,5 +196,5 @@ export type RetryInput = z.infer<typeof RetryInput>
 
 /** POST /api/photos/stop. */
 export const StopInput = z.object({ jobId })
-/** The number of photos taken off, of a batch or gone to the background. */
+/** How many waiting photos were cancelled, in a batch or in the background. */
 export type StopAnswer = { stopped: number }

@@ -20,11 +20,11 @@ export const PAGES = {
   changePassword: '/account/change-password',
 } as const
 
-/** The log-in page with the tab of those who have been here before. */
+/** The query that opens the log-in page on the tab for existing users. */
 export const SIGN_IN = 'sign-in'
 export const SIGN_IN_PAGE = `${PAGES.login}?${SIGN_IN}`
 
-/** Documents of their own, for everybody, without the app. */
+/** Separate documents for everybody, without the app. */
 export const LEGAL_PAGES = { privacy: '/privacy', terms: '/terms' } as const
 
 const SIGNED_OUT = 'signed-out'
@@ -32,15 +32,15 @@ const SIGNED_OUT = 'signed-out'
 export const SESSION_COOKIE = 'session'
 const SESSION_PRESENT = new RegExp(`(?:^|;\\s*)(?:__Host-${SESSION_COOKIE}|${SESSION_COOKIE}_\\d+)=[^;\\s]`)
 
-/** Sent by our pages with a GET that changes something: no form and no link of another site can send it. */
+/** Sent by our pages with a GET that changes something. No form or link on another site can send it. */
 export const OWN_PAGE = { header: 'X-Requested-With', value: 'photonym' } as const
 
-/** The landing page after a session has ended; it says how. */
+/** The landing page after a session has ended, which says how it ended. */
 export const signedOutPage = (how: '' | 'deleted' = '') => `${PAGES.home}?${SIGNED_OUT}${how && `=${how}`}`
 
 /**
  * Whether `/` and /login are the app: for a browser with a session cookie, valid or not, that has not just signed out.
- * Others get documents of their own.
+ * Others get separate documents.
  */
 export function opensShell(cookies: string | null | undefined, query: URLSearchParams): boolean {
   return SESSION_PRESENT.test(cookies ?? '') && !query.has(SIGNED_OUT)
@@ -48,7 +48,7 @@ export function opensShell(cookies: string | null | undefined, query: URLSearchP
 
 export const jobPage = (jobId: string) => `/job/${jobId}`
 export const paymentPage = (jobId: string) => `/payment/${jobId}`
-/** The documents whose policy lets the payment provider in. */
+/** Whether the document at this path has the policy that allows the payment provider. */
 export const isPaymentPage = (path: string) => path.startsWith(paymentPage(''))
 
 export const EXPORT_FORMATS = ['json', 'csv'] as const
@@ -58,12 +58,13 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const LIVE_PING = 'ping'
 export const LIVE_PONG = 'pong'
 /**
- * With what code the server closes a live socket. `signedOut`: its session has ended, and a call of the API says so.
- * `replaced`: the person has opened too many of this job, and this was the oldest. After `restart` the page reconnects.
+ * The codes with which the server closes a live socket. `signedOut`: its session has ended, which a call of the API
+ * confirms. `replaced`: the person has opened too many for this job, and this was the oldest. After `restart` the page
+ * reconnects.
  */
 export const LIVE_CLOSE = { signedOut: 4401, replaced: 4409, restart: 1012 } as const
 
-/** The revision in the `since` of `jobSince` and `jobLive`; null, which asks for the whole job, where it is not a number. */
+/** The revision in the `since` of `jobSince` and `jobLive`; null, which means the whole job, if it is not a number. */
 export function readSince(since: string | null | undefined): number | null {
   return /^\d{1,15}$/.test(since ?? '') ? Number(since) : null
 }
@@ -120,7 +121,7 @@ export const api = {
   photoCount: '/api/stats/photo-count',
 } as const
 
-/** A page of the jobs: after `cursor`, or the first one, which holds `job`. */
+/** The path of a page of jobs: the one after `cursor`, or the first one, which includes `job`. */
 export function jobsPage({ job, cursor }: { job: string | null; cursor: string | null }): string {
   const query = new URLSearchParams({ ...(job && { job }), ...(cursor && { cursor }) })
   return query.size > 0 ? `${api.jobs}?${query}` : api.jobs

@@ -7,7 +7,7 @@ export type FreeTrialStatus = {
   photosUsed: number
   maxPhotos: number
   hasUsedFreeTrial: boolean
-  /** Those of `photosUsed` that unpaid jobs hold. */
+  /** How many of `photosUsed` are reserved by unpaid jobs. */
   heldPhotos: number
   /** All unpaid jobs, newest first. */
   unpaidJobIds: string[]
@@ -15,7 +15,7 @@ export type FreeTrialStatus = {
 
 const id = z.string().min(1).max(100)
 
-/** POST /api/payments/create-payment-intent, and of cancel. No amount and no count: the server knows them. */
+/** POST /api/payments/create-payment-intent and cancel. Contains no amount, because the server knows it. */
 export const PayInput = z.object({ jobId: id })
 
 /** `unavailable`: the operator has configured no payment provider. Amounts in cents. */
@@ -24,7 +24,7 @@ export type PaymentIntentAnswer =
       status: 'open'
       clientSecret: string
       publishableKey: string
-      /** Where the payment form's script comes from; null with the provider's own. */
+      /** The address of the payment form's script; null for the provider's own. */
       scriptUrl: string | null
       amount: number
       currency: string
@@ -41,8 +41,8 @@ export type PaymentIntentAnswer =
 
 /** POST /api/payments/verify-payment. */
 export const VerifyInput = z.object({ jobId: id, paymentIntentId: id })
-/** `status`: the payment intent's at the provider. `success`: it is paid. */
+/** `status`: of the payment intent at the provider. `success`: whether it is paid. */
 export type VerifyAnswer = { success: boolean; status: string }
 
-/** POST /api/payments/cancel. Not successful where the money was already taken: the job starts. */
+/** POST /api/payments/cancel. Not successful if the money has already been taken; the job then starts. */
 export type CancelAnswer = { success: true } | { success: false; status: 'already_paid' }

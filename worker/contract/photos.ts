@@ -9,7 +9,7 @@ export type Photo = {
   title: string
   description: string
   tags: string[]
-  /** Those known to be missing: without the capability `listedTags`, tags never are. */
+  /** The fields known to be missing; never tags without the capability `listedTags`. */
   missing: Field[]
   urlSmall: string
   urlMedium: string
@@ -45,7 +45,7 @@ const list = z
   )
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-// A day the month lacks is read as one of the next month.
+// A day that the month does not have would be parsed as one of the next month.
 function isReal(value: string): boolean {
   const date = value.slice(0, 10)
   const isDay = new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice(8))
@@ -63,7 +63,10 @@ const takenBound = z
 
 export const ProviderInput = z.enum(PROVIDERS, 'Unknown provider')
 
-/** Query of GET /api/photos: upload bounds are UTC instants, taken bounds are zoneless; a bare day means the whole day. */
+/**
+ * Query of GET /api/photos: bounds of the upload are UTC instants, bounds of the date taken have no time zone; a day
+ * without a time means the whole day.
+ */
 export const PhotosQuery = z.object({
   provider: ProviderInput,
   albums: list.optional(),

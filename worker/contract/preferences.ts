@@ -15,7 +15,7 @@ export type Preferences = {
   saved: boolean
 }
 
-/** The answer of GET and reset; PUT /api/users/preferences adds `success`. */
+/** The response of GET and reset; PUT /api/users/preferences adds `success`. */
 export type PreferencesAnswer = { preferences: Preferences }
 export type SavePreferencesAnswer = PreferencesAnswer & SuccessAnswer
 
@@ -40,7 +40,7 @@ export const PreferencesInput = z
     descriptionSentences: Sentences,
     enablePreview: z.boolean(),
     replaceCameraNames: z.boolean(),
-    /** Those not named keep their value. */
+    /** Facts that are absent keep their setting. */
     modelFacts: z
       .object({
         place: z.boolean(),
