@@ -9,5 +9,5 @@ type System = { kind: 'system'; name: 'cron' | 'queue' | 'webhook' }
 /** The caller of a service. A service that acts only for a signed-in user takes a `Person`. */
 export type Actor = Person | System
 
-/** In whose name strangers who sign in call a platform: to its budget all of them are one person. */
+/** The user id for calls made for strangers who sign in: the budget counts all of them as one user. */
 export const STRANGER_ID = 'stranger'

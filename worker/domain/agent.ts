@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** How often an agent may scan, and the milliseconds from one scan to the next. */
+/** The frequencies of scans, each with its interval in milliseconds. */
 export const SCAN_INTERVAL_MS = {
   every5minutes: 5 * MINUTE_MS,
   every15minutes: 15 * MINUTE_MS,
@@ -13,17 +13,20 @@ export const SCAN_INTERVAL_MS = {
 export type ScanFrequency = keyof typeof SCAN_INTERVAL_MS
 export const SCAN_FREQUENCIES = Object.keys(SCAN_INTERVAL_MS) as [ScanFrequency, ...ScanFrequency[]]
 
-/** Photos uploaded this long before an agent was turned on are new to it: the platform's clock is not ours. */
+/**
+ * Photos uploaded up to this long before an agent was turned on count as new, because the platform's clock may differ
+ * from ours.
+ */
 export const SINCE_GRACE_MS = 2 * MINUTE_MS
-/** How often a photo that fails is offered for description in all. */
+/** How often a failing photo is offered for description, in total. */
 export const MAX_OFFERS = 3
 
 export const AGENT_TAGS = { max: 20, length: 100 } as const
 
-/** Why an agent does not go on by itself: photos wait for a payment, its token was revoked, or its platform is not offered. */
+/** Why an agent is paused: photos wait for a payment, its token was revoked, or its platform is not offered. */
 export type AgentPause = 'payment' | 'denied' | 'unavailable'
 
-/** What an agent that is off has none of: nothing is due, and nothing is known against it. */
+/** The columns of an agent that is turned off: nothing is due, and no trouble is noted. */
 export const AGENT_OFF = {
   enabled: false,
   dueAt: null,
@@ -36,17 +39,20 @@ export const AGENT_OFF = {
   noticeDueAt: null,
 }
 
-/** What a mail tells once: a pause that only its person can end, or scans that go on failing. */
+/** The reasons for a mail, sent once each: a pause that only the person can end, or scans that keep failing. */
 export type AgentNotice = Exclude<AgentPause, 'unavailable'> | 'failing'
 
-/** Why a photo of an agent's job waits for a person, as sentences for that person. */
+/** Why a photo of an agent's job is held, as sentences for the person. */
 export const HELD = {
   repaired: 'The first texts broke a rule and were written again. Please check these before they are applied.',
   off: 'The agent was turned off before it had applied these texts. You can still apply them yourself.',
   stopped: 'You stopped this job before these texts were applied. You can still apply them yourself.',
 } as const
 
-/** The first slot after `at` that is whole intervals after `slot`: none drifts, and those missed count as one. */
+/**
+ * The first slot after `at` that is a whole number of intervals after `slot`, so that slots do not drift and missed
+ * ones are skipped.
+ */
 export function slotAfter(slot: number, frequency: ScanFrequency, at: number): number {
   const interval = SCAN_INTERVAL_MS[frequency]
   return slot + interval * Math.max(0, Math.floor((at - slot) / interval) + 1)

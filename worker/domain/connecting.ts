@@ -3,7 +3,7 @@ import { CONNECTING_FAILED } from './messages.ts'
 
 /** Why a platform account was not connected, as `/auth-error?error=` names it. */
 export type ConnectingProblem =
-  /** The person refused on the platform's page. */
+  /** The person declined on the platform's page. */
   | 'denied'
   /** Refused, expired, forged or failed. */
   | 'failed'
@@ -11,10 +11,10 @@ export type ConnectingProblem =
   | 'taken'
   /** The user has another account of this platform. */
   | 'another'
-  /** Nobody is signed in and nobody here has connected it. */
+  /** Nobody is signed in, and no user has connected this account. */
   | 'unknown'
 
-/** What is said about each problem; `name` is the platform's. */
+/** The sentence about each problem; `name` is the platform's. */
 export const CONNECTING_PROBLEMS: Record<ConnectingProblem, (name: string) => string> = {
   denied: name => `You did not allow ${PRODUCT} to work with your ${name} account, so nothing was connected.`,
   failed: () => CONNECTING_FAILED,

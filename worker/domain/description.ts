@@ -2,12 +2,12 @@ import type { Field } from './fields.ts'
 import type { NameSource } from './name-source.ts'
 import type { StyleKey } from './styles.ts'
 
-/** What is known about a photo besides its pixels. Owner texts are untrusted: they may hold anything. */
+/** What is known about a photo besides its pixels. The owner's texts are untrusted and may contain anything. */
 export type PhotoFacts = {
   albumTitle: string | null
-  /** Absent from an object of a release that did not keep it. */
+  /** Absent in requests of a release that did not store it. */
   albumDescription?: string | null
-  /** Empty where the title is only a camera's file name. */
+  /** Empty if the title is only a camera's file name. */
   ownerTitle: string
   ownerDescription: string
   ownerTags: string[]
@@ -18,8 +18,8 @@ export type PhotoFacts = {
 }
 
 /**
- * One photo to describe. `style` is never shuffle: that is resolved before. `needed`: the fields it must get; what is
- * written of the others is a suggestion beside the owner's. Absent from an object of a release that needed all three.
+ * One photo to describe. `style` is never shuffle, which is resolved before. `needed`: the fields that it must get;
+ * texts for other fields are suggestions beside the owner's. Absent in requests of a release that needed all three.
  */
 export type DescribeRequest = {
   imageUrl: string
@@ -29,22 +29,23 @@ export type DescribeRequest = {
   needed?: Field[]
 }
 
-/** What the model writes of a photo. A title or description that was no more than a suggestion may be empty: there is none. */
+/** The texts that the model writes for a photo. A title or description that would only be a suggestion may be empty. */
 export type GeneratedText = { title: string; description: string; tags: string[] }
 
-/** Why a service is not called: it is out, it asked to wait, or it refuses our key. */
+/** Why a service is not called: it is out, it asked us to wait, or it refuses our key. */
 export type TroubleCause = 'down' | 'limited' | 'refused'
 
 /**
- * What is known of a service that did not answer well. `answers`: its good answers counted before this call, by which a
- * failure of one photo is told from an outage. `outMs`: for how long it has given none, as far as its object knows.
+ * What is known about a service that did not answer well. `answers`: its good answers before this call, which show
+ * whether a photo's failure is due to an outage. `outMs`: for how long it has given no good answer, as far as its
+ * object knows.
  */
 export type ServiceTrouble = { service: string; answers: number; outMs: number }
 
 /**
- * `reason` says to the user what happened and what to do; with `retry` only what happened, and the same request may
- * succeed later. With `wait`, it is about the service alone, which nobody should call for `retryAfterSeconds`.
- * `trouble`: which service did not answer well.
+ * `reason` tells the user what happened and what to do. With `retry` it only says what happened, and the same request
+ * may succeed later. With `wait` the failure concerns only the service, which nobody should call for
+ * `retryAfterSeconds`. `trouble`: the service that did not answer well.
  */
 export type DescribeFailure =
   | {
@@ -58,8 +59,8 @@ export type DescribeFailure =
   | { ok: false; retry: false; reason: string }
 
 /**
- * Texts that pass every rule, or why there are none. `repaired`: only those of the model's second answer did. The product
- * tag is not among the tags. `sources`: absent where there are none.
+ * Texts that pass every rule, or why there are none. `repaired`: only the model's second answer passed. The product tag
+ * is not among the tags. `sources`: absent if there are none.
  */
 export type DescribeOutcome =
   | ({ ok: true; repaired?: boolean; sources?: NameSource[] } & GeneratedText)

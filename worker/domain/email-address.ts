@@ -1,6 +1,6 @@
 import { EMAIL_MAX } from './limits.ts'
 
-/** Text, @, text, dot, text, and nothing that a mail header would read as more than one address. */
+/** Text, @, text, dot, text, without characters that would make a mail header contain more than one address. */
 const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:"]+$/u
 
 export const EMAIL_MISSING = 'Please enter your email address'
@@ -16,8 +16,8 @@ export function emailProblem(email: string): string | undefined {
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox a lower-case address ends in, for counting: what follows a plus is its owner's own label, and Gmail
- * ignores dots too. Mail goes to the address as it was typed.
+ * The mailbox of a lower-case address, for counting: what follows a plus is the owner's own label, and Gmail ignores
+ * dots too. Mail is sent to the address as it was typed.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

@@ -14,13 +14,13 @@ export function fieldsOf(provider: Provider): Field[] {
   return FIELDS.filter(field => field !== 'title' || title)
 }
 
-/** The fields that a photo with these missing must get: where photos have no title, ours begins the description. */
+/** The fields that a photo with these missing must get. On a platform without titles, ours begins the description. */
 export function neededFields(missing: readonly Field[], provider: Provider): Field[] {
   const { title } = PLATFORMS[provider].capabilities
   return FIELDS.filter(field => missing.includes(field === 'title' && !title ? 'description' : field))
 }
 
-/** Those of them that its listings show. */
+/** The fields that the platform's listings show. */
 export function listedFieldsOf(provider: Provider): Field[] {
   const { listedTags } = PLATFORMS[provider].capabilities
   return fieldsOf(provider).filter(field => field !== 'tags' || listedTags)

@@ -5,35 +5,38 @@ import type { StyleKey } from './styles.ts'
 
 export type ResultStatus = 'pending' | 'processed' | 'skipped' | 'failed' | 'retry_pending'
 
-/** One photo of a job. Dates are ISO 8601 UTC. `original*` is what the user saw when choosing; `backup*` is what stood on the platform before the first write. */
+/**
+ * One photo of a job. Dates are ISO 8601 UTC. `original*` is what the user saw when choosing; `backup*` is what the
+ * platform had before our first write.
+ */
 export type JobResult = {
   photoId: string
   status: ResultStatus
   /** Why it was skipped or failed, as a sentence for the user. */
   reason: string | null
-  /** The style used; for shuffle the one picked. */
+  /** The style used; for shuffle, the one picked. */
   style: StyleKey
   missing: Field[]
   originalTitle: string
   originalDescription: string
   originalTags: string[]
-  /** This and the description are empty where the owner has the text and there is no suggestion. */
+  /** Title and description are empty if the owner has the text and there is no suggestion. */
   generatedTitle: string
   generatedDescription: string
   /** The product tag is last. */
   generatedTags: string[]
-  /** The names in our texts that a fact held when they were written; a person's edit takes away, and adds none. */
+  /** The names in our texts that a fact contained when they were written. A person's edit may remove some, but adds none. */
   sources: NameSource[]
   /** Fields whose existing text a person chose to replace. */
   replaces: TextField[]
-  /** Fields the owner changed on the platform meanwhile, left alone at apply. */
+  /** Fields that the owner changed on the platform meanwhile, which an apply left alone. */
   keptFields: TextField[]
   approved: boolean
   skipped: boolean
   applied: boolean
   appliedAt: string | null
   undoneAt: string | null
-  /** Why a photo of an agent's job waits for a person, as a sentence; null where it does not. */
+  /** Why a photo of an agent's job is held for a person, as a sentence; null if it is not. */
   held: string | null
   applyError: string | null
   undoError: string | null
@@ -54,7 +57,7 @@ export type OperationKind = 'apply' | 'undo'
 /** The properties of a job that decide how its results may change. */
 export type JobRules = { provider: Provider; addProductTag: boolean }
 
-/** Where our text of a field stands. */
+/** The key of our text for each field. */
 export const GENERATED = { title: 'generatedTitle', description: 'generatedDescription' } as const
 const ORIGINAL = { title: 'originalTitle', description: 'originalDescription' } as const
 
@@ -67,23 +70,23 @@ export function isEditable(result: JobResult): boolean {
   return result.status === 'processed' && !result.applied
 }
 
-/** Whether it waits for a person, who has not decided yet. */
+/** Whether it is held for a person who has not decided yet. */
 export function isHeld(result: JobResult): boolean {
   // A result that an earlier release stored has no such key.
   return Boolean(result.held) && isApplicable(result)
 }
 
-/** The photos bulk actions include: those that can be applied and the user has not skipped. */
+/** Whether bulk actions include the photo: it can be applied, and the user has not skipped it. */
 export function isApplicable(result: JobResult): boolean {
   return isEditable(result) && !result.skipped
 }
 
-/** Whether we have, or may have, written to it: a partial apply can be undone too. */
+/** Whether we have, or may have, written to it, since a partial apply can be undone too. */
 export function isUndoable(result: JobResult): boolean {
   return result.applied || result.backupTags !== null
 }
 
-/** Whether our text may go into this field: it was missing, or a person chose to replace the owner's. */
+/** Whether our text may be written to this field: it was missing, or a person chose to replace the owner's. */
 export function mayFill(result: JobResult, field: TextField): boolean {
   return result.missing.includes(field) || result.replaces.includes(field)
 }

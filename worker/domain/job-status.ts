@@ -1,4 +1,4 @@
-/** Of a job's summary, what tells how far the job is. Counts of photos. */
+/** The part of a job's summary that tells its status. Counts of photos. */
 type Summary = {
   status: 'pending' | 'processing' | 'completed' | 'failed' | 'payment_pending'
   requiresPayment: boolean
@@ -9,11 +9,11 @@ type Summary = {
   progress: {
     processedPhotos: number
     failedPhotos: number
-    /** Absent, as those below, in a summary of an earlier release. */
+    /** Absent, like those below, in a summary of an earlier release. */
     appliedPhotos?: number
-    /** Described, and neither decided about nor applied; those taken back included. */
+    /** Described, but neither decided about nor applied; including undone ones. */
     photosToReview?: number
-    /** Of `photosToReview`, those taken back. */
+    /** How many of `photosToReview` were undone. */
     undonePhotosToReview?: number
     /** Approved, and not applied yet. */
     approvedPhotos?: number
@@ -37,7 +37,7 @@ export type JobStatusKind =
   | 'undone'
   | 'nothing-left'
 
-/** How far a job is, in a few words that every list, card and mail shows: "20 to review", "3 of 20 applied", "Applied". */
+/** A job's status in a few words, as every list, card and mail shows it: "20 to review", "3 of 20 applied", "Applied". */
 export function jobStatus(job: Summary): { kind: JobStatusKind; text: string } {
   if (job.applyProgress.isApplying) return { kind: 'applying', text: 'Applying' }
   if (job.undoProgress.isUndoing) return { kind: 'undoing', text: 'Undoing' }
@@ -55,12 +55,12 @@ export function jobStatus(job: Summary): { kind: JobStatusKind; text: string } {
   }
 }
 
-/** It ended unpaid: nothing was charged, and only another job can describe its photos. */
+/** Whether it ended unpaid: nothing was charged, and only another job can describe its photos. */
 export function endedUnpaid({ status, requiresPayment, payment }: Omit<Summary, 'progress'>): boolean {
   return status === 'failed' && requiresPayment && payment === null
 }
 
-/** A failed photo keeps a job from being all applied; one that was skipped does not. */
+/** A failed photo keeps a job from counting as fully applied; a skipped one does not. */
 function describedStatus({ progress, applyProgressPercentage }: Summary): { kind: JobStatusKind; text: string } {
   const { failedPhotos: failed, appliedPhotos: applied, photosToReview: toReview } = progress
   if (applied === undefined || toReview === undefined) return earlierStatus(progress, applyProgressPercentage)
@@ -77,7 +77,7 @@ function describedStatus({ progress, applyProgressPercentage }: Summary): { kind
   return failed > 0 ? { kind: 'failed', text: `${failed} failed` } : { kind: 'nothing-left', text: 'Skipped' }
 }
 
-/** As much as is certain where nobody has counted what waits. */
+/** What is certain about a summary without these counts. */
 function earlierStatus(progress: Summary['progress'], percentage: number): { kind: JobStatusKind; text: string } {
   const { processedPhotos: processed, failedPhotos: failed, appliedPhotos: applied } = progress
   if (percentage === 100 && failed === 0 && (applied === undefined || applied === processed)) {

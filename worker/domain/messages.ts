@@ -1,4 +1,4 @@
-/** Sentences with more than one speaker: a page, the API, a Job object. */
+/** Sentences used by more than one of the pages, the API and the Job object. */
 
 import { counted } from './counted.ts'
 import { USED_ALLOWANCE_DAYS } from './lifetimes.ts'
@@ -37,7 +37,7 @@ export const PAYMENT_NOT_OPENED = 'Failed to initialize payment'
 export const PAYMENT_UNVERIFIED = 'Payment verification failed'
 export const ALREADY_PAID = 'Payment received. Your job is starting.'
 
-/** What outlives an account. */
+/** What is kept after an account is deleted. */
 export const PAYMENTS_KEPT = 'Payment records stay, without your name or address.'
 export const USED_COUNT_KEPT = `How many free photos were used stays noted for ${USED_ALLOWANCE_DAYS} days, under a fingerprint of each photo platform account that does not name you.`
 
@@ -47,7 +47,7 @@ export const platformWaits = (name: string) => `${name} asks us to wait.`
 export const platformDenies = (name: string) => `${name} no longer lets us in.`
 export const platformBusy = (name: string) => `${platformWaits(name)} ${TRY_SOON}`
 export const platformDenied = (name: string) => `${platformDenies(name)} Please connect it again.`
-/** Of an agent without free photos. */
+/** For an agent without free photos. */
 export const waitingForPayment = (photos: number) =>
   `Your free photos are used up, and ${counted(photos, 'new photo')} ${photos === 1 ? 'waits' : 'wait'}.`
 export const ACCOUNT_UNREADABLE = 'Photonym cannot look up your account just now.'

@@ -4,8 +4,8 @@ import type { Provider } from './platforms.ts'
 type Texts = { title: string; description: string; tags: readonly string[] }
 
 /**
- * The fields we may fill: empty ones, and with `cameraNames` also a title given by a camera. `among` are those that
- * the platform has and that are known.
+ * The fields that we may fill: empty ones, and with `cameraNames` also a title given by a camera. `among`: the fields
+ * that the platform has and whose value is known.
  */
 export function missingFields(
   { title, description, tags }: Texts,
@@ -25,7 +25,7 @@ export function nothingMissing(provider: Provider): string {
   return `This photo already has ${has} and tags.`
 }
 
-/** Whole file names, as cameras and phones make them. `#` is a digit. */
+/** Complete file names as made by cameras and phones. `#` is a digit. */
 const CAMERA_NAMES = [
   // Canon, Apple and most phones; E marks an edit on an iPhone.
   'IMG[_-]?E?#{3,6}',
@@ -72,7 +72,7 @@ const CAMERA_NAMES = [
   'DJI_#{14}_#{4}(_[A-Z])?',
 ]
 
-/** What a computer or phone adds to such a name: a copy's number, an edit mark, a Pixel's mode. */
+/** Additions to such a name by a computer or phone: a copy's number, an edit mark, a Pixel's mode. */
 const ADDITIONS =
   '(\\.(PORTRAIT|NIGHT|MP|PANO|MOTION-#{2}|RAW-#{2}|ORIGINAL)|[ _~-]#{1,3}| ?\\(#{1,3}\\)|[ _-](edit(ed)?|HDR))*'
 const EXTENSION = '(\\.(jpe?g|heic|heif|png|tiff?|webp|avif|dng|nef|nrw|cr[23]|arw|raf|orf|rw2|pef|srw))?'

@@ -1,7 +1,7 @@
-/** The facts that may hold a name, in the order in which they are asked. */
+/** The facts that may contain a name, in the order in which they are searched. */
 export const NAME_SOURCES = ['album', 'title', 'description', 'tags', 'place'] as const
 
-/** A name in our texts, as it is written there, and the fact it comes from. */
+/** A name in our texts, as written there, and the fact that it comes from. */
 export type NameSource = { text: string; from: (typeof NAME_SOURCES)[number] }
 
 const wordsOf = (text: string) =>
@@ -12,7 +12,10 @@ const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** Those of the sources whose names are still in the texts, each tag being one, with or without accents. A tag may hold a name run together. */
+/**
+ * The sources whose names are still in the texts, with or without accents. `texts`: title, description and each tag; a
+ * tag may contain a name without spaces.
+ */
 export function sourcesLeft(sources: NameSource[], texts: string[]): NameSource[] {
   const held = texts.map(wordsOf)
   const joined = new Set(held.map(words => words.replaceAll(' ', '')))

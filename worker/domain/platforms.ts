@@ -3,7 +3,7 @@ export type Provider = (typeof PROVIDERS)[number]
 
 /** What a platform can do. The UI and the services check these, never the platform's name. */
 export type Capabilities = {
-  /** Photos have a title of their own. Without one, our title begins the description. */
+  /** Photos have titles. Without them our title begins the description. */
   title: boolean
   albums: boolean
   tagSearch: boolean
@@ -23,11 +23,11 @@ export type PlatformInfo = {
   /** The feature flag that offers it. */
   flag: `${Uppercase<Provider>}_ENABLED`
   capabilities: Capabilities
-  /** How long after its upload a photo may first show in a listing: indexes lag, and reviews publish late. */
+  /** How long after its upload a photo may first appear in a listing, because of a slow index or a review before publication. */
   lookBackHours: number
-  /** Photos that one call lists. */
+  /** How many photos one call lists. */
   listPage: number
-  /** What an undo cannot restore there, as a sentence for the user; null where it restores everything. */
+  /** What an undo cannot restore there, as a sentence for the user; null if it restores everything. */
   undoLimit: string | null
 }
 
@@ -89,7 +89,7 @@ export const PLATFORMS: Record<Provider, PlatformInfo> = {
   },
 }
 
-/** Where photos have no title, ours begins the description as a separate sentence. */
+/** Our title and description as one text, for a platform without titles: the title is a sentence of its own. */
 export function inOneText(title: string, description: string): string {
   if (title === '' || description === '') return title || description
   return `${title}${/[.!?…]$/.test(title) ? '' : '.'} ${description}`

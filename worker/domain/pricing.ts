@@ -1,13 +1,16 @@
-/** The whole price list, in cents. Both the server and the pages import it; no price is anywhere else. */
+/** The whole price list, in cents. Both the server and the pages import it; there are no prices anywhere else. */
 export const PRICING = { centsPerPhoto: 1, minimumCents: 100, freePhotos: 10, currency: 'usd' } as const
 
-/** The least that Stripe charges in US dollars, in cents (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
+/**
+ * The smallest charge in US dollars that Stripe allows, in cents (docs.stripe.com/currencies, "Minimum and maximum
+ * charge amounts").
+ */
 const STRIPE_MINIMUM_CENTS = 50
 
 /** Prices in cents, and the free photos of each account. */
 export type PriceList = { centsPerPhoto: number; minimumCents: number; freePhotos: number }
 
-/** Why these prices cannot be charged, as a sentence, or null where they can. */
+/** Why these prices cannot be charged, as a sentence; null if they can. */
 export function refusePrices({ centsPerPhoto, minimumCents, freePhotos }: PriceList): string | null {
   const isWhole = (value: number, least: number) => Number.isSafeInteger(value) && value >= least
   if (!isWhole(centsPerPhoto, 1)) return `A photo costs whole cents, at least 1, not ${centsPerPhoto}.`
@@ -19,39 +22,36 @@ export function refusePrices({ centsPerPhoto, minimumCents, freePhotos }: PriceL
 }
 
 /**
- * Free photos per account as an operator sets them, in digits alone, or null for anything else. The Worker and the build of
- * its pages read them by this, so that none takes what the other refuses.
+ * Free photos per account as set by an operator, in digits only; null for anything else. Both the Worker and the build
+ * of its pages use this, so that neither accepts what the other refuses.
  */
 export function parseFreePhotos(text: string): number | null {
   const photos = /^\d+$/.test(text) ? Number(text) : Number.NaN
   return Number.isSafeInteger(photos) ? photos : null
 }
 
-/** What decides a job's amount. A job keeps those under which it was ordered. */
+/** The rates that decide a job's price. A job keeps those from the time of its order. */
 export type Rates = { centsPerPhoto: number; minimumCents: number; currency: string }
 
-/** What a new job is ordered under. */
+/** The rates for new jobs. */
 export const RATES: Rates = {
   centsPerPhoto: PRICING.centsPerPhoto,
   minimumCents: PRICING.minimumCents,
   currency: PRICING.currency,
 }
 
-/** The price of a job, in cents. `photos`: those that are to be described. */
+/** The price of a job, in cents. `photos`: how many are to be described. */
 export type Quote = {
   photos: number
   freePhotosUsed: number
   paidPhotos: number
   amount: number
   currency: string
-  /** The minimum charge, not the rate, decided the amount. */
+  /** Whether the amount is the minimum charge and not the rate times the photos. */
   minimumApplied: boolean
 }
 
-/**
- * What a job costs. `remainingFree`: how many free photos there are for it.
- * Photos within the allowance are free; the rest cost the rate, at least the minimum.
- */
+/** The price of a job. `remainingFree`: how many free photos it may use. The others cost the rate, and at least the minimum. */
 export function quote(photos: number, remainingFree: number, rates: Rates = RATES): Quote {
   const freePhotosUsed = Math.min(photos, Math.max(0, remainingFree))
   const paidPhotos = photos - freePhotosUsed
@@ -60,7 +60,7 @@ export function quote(photos: number, remainingFree: number, rates: Rates = RATE
   return { photos, freePhotosUsed, paidPhotos, amount, currency: rates.currency, minimumApplied: amount > rate }
 }
 
-/** What a job's row keeps of its order. */
+/** The columns of a job's row about its order. */
 type Ordered = {
   photosOrdered: number | null
   freePhotosOrdered: number | null
@@ -68,7 +68,7 @@ type Ordered = {
   progress: { totalPhotos: number; skippedPhotos: number }
 }
 
-/** The price of a job as it was ordered. A row of a release that did not note it is read as free. */
+/** The price of a job as ordered. A row of a release that did not store it counts as free. */
 export function quoteOf({ photosOrdered, freePhotosOrdered, rates, progress }: Ordered): Quote {
   const photos = photosOrdered ?? progress.totalPhotos - progress.skippedPhotos
   return quote(photos, freePhotosOrdered ?? photos, rates ?? RATES)
@@ -77,17 +77,17 @@ export function quoteOf({ photosOrdered, freePhotosOrdered, rates, progress }: O
 type RetryTerms = {
   /** The net price paid, in cents. */
   paid: number
-  /** Free photos that the job has reserved and not given back, and those its account has left. */
+  /** Free photos that the job has reserved and not returned, and those that its user has left. */
   stillReserved: number
   remainingFree: number
-  /** Photos the price has to include already. */
+  /** Photos that the price must already cover. */
   promised: number
   wanted: number
 }
 
 /**
  * How many more photos a job may describe without costing more than was paid, and how many free photos it then has to
- * reserve: no more than that takes.
+ * reserve, which are no more than needed.
  */
 export function coverRetry(terms: RetryTerms, rates: Rates = RATES): { photos: number; freePhotos: number } {
   const { paid, stillReserved, promised, wanted } = terms

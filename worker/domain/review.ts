@@ -24,7 +24,7 @@ export function withText(
     ...result,
     status: 'processed',
     reason: null,
-    // Where photos have no title, ours begins a description, and alone it is none.
+    // On a platform without titles ours begins a description, and is not a description by itself.
     generatedTitle: hasTitle || text.description !== '' ? text.title.toWellFormed() : '',
     generatedDescription: text.description.toWellFormed(),
     generatedTags: tidyTags(text.tags, rules),
@@ -48,7 +48,7 @@ export type RefusalCode =
   | 'NOT_COVERED'
   | 'NOT_CONNECTED'
   | 'APPLY_RUNNING'
-/** `field` names the input the text is about; `result` is the photo as it is now. */
+/** `field`: the input that the text is about. `result`: the photo as it is now. */
 export type Refusal = { ok: false; code: RefusalCode; text: string; field?: string; result?: JobResult }
 export type PatchOutcome = { ok: true; result: JobResult } | Refusal
 
@@ -81,11 +81,11 @@ export type ResultPatch = Decision & {
   description?: string | undefined
   /** Comma-joined. */
   tags?: string | undefined
-  /** The old text of each edited field. One that has another text by now is not overwritten. Tags are comma-joined. */
+  /** The old text of each edited field. A field with another text by now is not overwritten. Tags are comma-joined. */
   was?: { title?: string | undefined; description?: string | undefined; tags?: string | undefined } | undefined
-  /** Take our suggestion although the owner has a text. */
+  /** Uses our suggestion although the owner has a text. */
   use?: TextField | undefined
-  /** Revert a choice to replace the owner's text: the owner's stays, ours is a suggestion again. */
+  /** Reverts a choice to replace the owner's text: the owner's stays, and ours is a suggestion again. */
   restore?: TextField | undefined
 }
 
@@ -94,7 +94,7 @@ function storedForm(field: Field, text: string, rules: JobRules): string {
   return field === 'tags' ? tidyTags(parseTags(text), rules).join() : text.toWellFormed().trim()
 }
 
-/** The edited fields for which the editor says what stood there: its old text, its new one, and the present one. */
+/** The edited fields that name the text they replace, each with its old, new and present text. */
 function checkedEdits(result: JobResult, patch: ResultPatch, rules: JobRules) {
   return FIELDS.flatMap(field => {
     const [was, wanted] = [patch.was?.[field], patch[field]]
@@ -111,7 +111,7 @@ function checkedEdits(result: JobResult, patch: ResultPatch, rules: JobRules) {
   })
 }
 
-/** Whether an edit asks only for texts that are there already, as its repetition does after a lost answer. */
+/** Whether an edit only asks for the present texts, as when it is repeated after a lost answer. */
 export function isRepeatedEdit(result: JobResult, patch: ResultPatch, rules: JobRules): boolean {
   const { was: _, ...changes } = patch
   const edits = checkedEdits(result, patch, rules)
@@ -132,10 +132,10 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
   const { title: hasTitle } = PLATFORMS[rules.provider].capabilities
   let next = result
   for (const field of TEXT_FIELDS) {
-    // What half a character becomes on its way to the platform, so that an undo knows the text again.
+    // Replaces half characters as the platform will, so that an undo recognizes the text.
     const text = patch[field]?.toWellFormed().trim()
     if (text === undefined) continue
-    // Where photos have no title, ours is a part of the description that may be removed.
+    // On a platform without titles ours is a part of the description, which may be removed.
     if (text === '' && (field === 'description' || hasTitle)) {
       return { ...refuse('VALIDATION', `${FIELD_NAMES[field]} cannot be empty`), field }
     }
@@ -156,7 +156,7 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
   return { ok: true, result: next }
 }
 
-/** The same decision for many photos, where a person could make it for each; undefined where it changes nothing. */
+/** The result after a decision about many photos; undefined if the decision does not apply to this photo or changes nothing. */
 export function decideResult(result: JobResult, { approved, skipped }: Decision): JobResult | undefined {
   // Approving many does not clear a skip.
   if (!isEditable(result) || (approved && result.skipped)) return undefined

@@ -1,7 +1,7 @@
-/** Two years, as the browsers' preload lists ask for. */
+/** Two years, as recommended for browsers' preload lists. */
 export const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
-/** What every page's answer carries beside a policy of its own. */
+/** The headers of every page, besides its own content security policy. */
 export const PAGE_HEADERS = {
   'Strict-Transport-Security': STRICT_TRANSPORT,
   'X-Content-Type-Options': 'nosniff',
@@ -10,5 +10,5 @@ export const PAGE_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** The policy of an answer that shows nothing. */
+/** The content security policy of a response that shows nothing. */
 export const EMPTY_PAGE_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"

@@ -1,4 +1,7 @@
-/** What lists and headings call each style: apart from the rest, which only its picker shows and which is long. */
+/**
+ * The names of styles in lists and headings. In a file of their own, because the rest of the styles is long and only
+ * the picker shows it.
+ */
 export const STYLE_NAMES = {
   descriptive: 'Factual',
   artistic: 'Artistic',

@@ -19,7 +19,7 @@ export type StyleKey = (typeof STYLE_KEYS)[number]
 export const STYLE_CHOICES = [...STYLE_KEYS, 'shuffle'] as const
 export type StyleChoice = (typeof STYLE_CHOICES)[number]
 
-/** What the settings show until something is saved, and reset to; it is not the default of a job. */
+/** The style that the settings show until something is saved, and after a reset. It is not the default of a job. */
 export const SETTINGS_STYLE: StyleKey = 'artistic'
 
 export type StyleCategory = 'Professional' | 'Creative' | 'Special'

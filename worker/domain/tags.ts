@@ -5,7 +5,7 @@ import { PLATFORMS, type Provider } from './platforms.ts'
 /** The most tags per photo. */
 export const MAX_TAGS: Record<Provider, number> = {
   flickr: 75,
-  // It publishes no limit; this is the limit of its own form.
+  // Unsplash publishes no limit; this is the limit of its own form.
   unsplash: 30,
   // No limit is stated.
   smugmug: Number.POSITIVE_INFINITY,
@@ -15,20 +15,21 @@ export const MAX_TAGS: Record<Provider, number> = {
 const REFUSED: Record<Provider, RegExp> = {
   // Quotes delimit a tag of several words in the request, and cannot be escaped.
   flickr: /"/g,
-  // It accepts a list, but typed quotes are meant as on other platforms.
+  // Unsplash accepts a list, but people type quotes as on other platforms.
   unsplash: /"/g,
-  // All three separate keywords or keep them together; whether its list keeps them is not documented.
+  // SmugMug uses all three to separate keywords or keep them together; whether its list form keeps them is not
+  // documented.
   smugmug: /[,;"]/g,
 }
 
-/** A tag of ours as sent to the platform; empty where nothing is left of it. */
+/** Our tag as sent to the platform; empty if nothing is left of it. */
 export function writableTag(provider: Provider, raw: string): string {
   return raw.toWellFormed().replace(REFUSED[provider], ' ').replace(/\s+/gu, ' ').trim()
 }
 
 /**
- * The form by which the platform tells tags apart: two with the same form are one tag there. Empty where there is
- * nothing visible. Equal text in another Unicode normalization form is the same everywhere.
+ * The form in which the platform compares tags: two tags with the same form are one tag there. Empty if nothing is
+ * visible. Unicode normalization never makes a difference.
  */
 export function canonicalTag(provider: Provider, raw: string): string {
   const folded = raw.toWellFormed().toLowerCase().normalize('NFC').replace(/\s+/gu, ' ').trim()
@@ -62,7 +63,7 @@ export function isProductTag(provider: Provider, tag: string): boolean {
   return canonicalTag(provider, tag) === canonicalTag(provider, PRODUCT_TAG)
 }
 
-/** Comma-separated tags as typed: trimmed, without empties. */
+/** Comma-separated tags as typed: trimmed, without empty ones. */
 export function parseTags(text: string): string[] {
   return text
     .split(',')
@@ -70,12 +71,12 @@ export function parseTags(text: string): string[] {
     .filter(tag => tag !== '')
 }
 
-/** Comma-separated tags as typed: trimmed, without empties and repetitions. */
+/** Comma-separated tags as typed: trimmed, without empty and repeated ones. */
 export function uniqueTags(text: string): string[] {
   return [...new Set(parseTags(text))]
 }
 
-/** Those of `wanted` that `existing` lacks, each once, as sent to the platform. */
+/** The tags in `wanted` that `existing` lacks, each once, as sent to the platform. */
 export function newTags(provider: Provider, existing: readonly string[], wanted: readonly string[]): string[] {
   const known = new Set(existing.map(raw => canonicalTag(provider, raw)))
   const added: string[] = []
@@ -89,13 +90,13 @@ export function newTags(provider: Provider, existing: readonly string[], wanted:
   return added
 }
 
-/** The tags of a result: unique, as sent to the platform, the product tag last where the job wants it. */
+/** The tags of a result: unique, as sent to the platform, with the product tag last if the job wants it. */
 export function tidyTags(tags: readonly string[], { provider, addProductTag }: JobRules): string[] {
   const ends = addProductTag ? [PRODUCT_TAG] : []
   return [...newTags(provider, ends, tags), ...ends]
 }
 
-/** Those of ours that a photo lacks, within the platform's limit. Where room is short the others give way to the product tag. */
+/** Our tags that a photo lacks, within the platform's limit. If there is too little room, the product tag takes precedence. */
 export function tagsToAdd(provider: Provider, existing: readonly string[], ours: readonly string[]): string[] {
   const missing = newTags(provider, existing, ours)
   const room = Math.max(0, MAX_TAGS[provider] - existing.length)
@@ -105,10 +106,7 @@ export function tagsToAdd(provider: Provider, existing: readonly string[], ours:
   return [...others.slice(0, room - product.length), ...product]
 }
 
-/**
- * Why these typed tags cannot be added to a result, as a sentence for the person. Undefined where an edit with them
- * stores every one.
- */
+/** Why these typed tags cannot be added to a result, as a sentence for the person; undefined if an edit would store all of them. */
 export function tagProblem(
   typed: readonly string[],
   { generatedTags, originalTags }: Pick<JobResult, 'generatedTags' | 'originalTags'>,
