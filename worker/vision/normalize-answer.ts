@@ -12,6 +12,7 @@ import { findInvitation } from './language/en/rules/link.ts'
 import { findMetaTalk } from './language/en/rules/meta-talk.ts'
 import { EMOJI_RUN } from './language/shared/emoji.ts'
 import { decoded } from './language/shared/readings.ts'
+import { withoutRedundantTags } from './language/shared/redundant-tags.ts'
 import { sentencesOf } from './language/shared/sentences.ts'
 import { generatedTagForm } from './language/shared/tag-form.ts'
 import { isTopLevelDomain } from './language/shared/top-level-domains.ts'
@@ -127,7 +128,10 @@ function normalizeTags(tags: string[], request: TextRequest, facts: string): str
     unique.push(tidied)
   }
   const good = unique.filter(tag => findingsIn(tag, 'tag', request).length === 0)
-  return (good.length >= GENERATED_TAGS.min || !isNeeded(request, 'tags') ? good : unique).slice(0, GENERATED_TAGS.max)
+  const { min, max } = GENERATED_TAGS
+  const kept = good.length >= min || !isNeeded(request, 'tags') ? good : unique
+  const known = { owned: request.facts.ownerTags, singular: request.language.singular }
+  return withoutRedundantTags(kept, min, known).slice(0, max)
 }
 
 function normalizeTag(tag: string, given: string): string {

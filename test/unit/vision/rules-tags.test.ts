@@ -80,7 +80,6 @@ describe('normalizing', () => {
   test('tags are lower-cased, tidied and split; duplicates and the product tag are removed', () => {
     const tags = ['#Boats', 'BOATS', 'fishing_boat', 'Fishing Boat', 'pier, jetty', '"rope"', 'Photonym', ...TAGS]
     expect(normalized({ tags }).tags).toEqual([
-      'boats',
       'fishing boat',
       'pier',
       'jetty',
@@ -108,8 +107,8 @@ describe('normalizing', () => {
     expect(rulesOf(normalized({ tags: ['stunning view', ...TAGS.slice(1)] }))).toEqual(['tags: cliché'])
   })
 
-  test("a place the owner's tags name survives as a tag", () => {
-    const facts = { ...noFacts, ownerTags: ['Venice'] }
+  test("a place the owner's texts name survives as a tag", () => {
+    const facts = { ...noFacts, ownerTitle: 'Venice' }
     expect(normalized({ tags: ['Venice', ...TAGS] }, textRequest({ facts })).tags[0]).toBe('venice')
   })
 

@@ -41,6 +41,8 @@ export type Conventions = {
   abbreviations: readonly string[]
   /** Which words have a capital wherever they stand. */
   capitals: 'names' | 'nouns'
+  /** The singular of a noun in lower case; other words stay as they are. */
+  singular: (word: string) => string
 }
 
 /** What a rule may know besides the text. */

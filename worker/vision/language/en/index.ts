@@ -7,6 +7,7 @@ import { markup } from '../shared/markup.ts'
 import { repetition } from '../shared/repetition.ts'
 import { duplicateTag, tagCount, tagForm } from '../shared/tag-form.ts'
 import { capitals, empty, endPunctuation, length, sentences } from '../shared/text-form.ts'
+import { singular } from './morphology.ts'
 import { advertising } from './rules/advertising.ts'
 import { cliche } from './rules/cliche.ts'
 import { date } from './rules/date.ts'
@@ -43,6 +44,7 @@ export const en: Language = {
     'Col',
   ],
   capitals: 'names',
+  singular,
   rules: [
     ...[empty, tagCount, duplicateTag],
     ...[link, invitationElsewhere, invitation, markup, advertElsewhere, advertising, emoji, tagForm],
