@@ -51,12 +51,16 @@ test('half the files have at most 60 lines', () => {
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(MEDIAN_LINES_MAX)
 })
 
-test('no file only re-exports others, and none is called utils', () => {
-  const barrels = sources.filter(({ text }) => {
-    const code = text.split('\n').filter(line => line.trim() !== '' && !line.trim().startsWith('//'))
-    return code.length > 0 && code.every(line => /^export .* from /.test(line))
-  })
-  expect(barrels.map(({ file }) => file)).toEqual([])
+test('a Worker’s entry exports its Durable Objects; otherwise only the file that defines a name exports it', () => {
+  const entries = ['worker/index.ts', 'test/simulation/worker.ts']
+  expect(
+    entries.filter(entry => !sources.some(({ file, reexports }) => file === entry && reexports.length > 0)),
+  ).toEqual([])
+  const found = sources.filter(({ file, reexports }) => reexports.length > 0 && !entries.includes(file))
+  expect(found.map(({ file, reexports }) => `${file}: ${reexports.join(', ')}`)).toEqual([])
+})
+
+test('no file is called utils', () => {
   expect(files.filter(file => /\b(utils?|helpers?|misc|common)\b/.test(file))).toEqual([])
 })
 

@@ -132,6 +132,16 @@ export const planted: Planted[] = [
     says: /worker\/vision\/rules\.ts → worker\/vision\/language\/en\/rules\/date\.ts/,
   },
   {
+    guard: 'no re-export',
+    plant: {
+      'worker/domain/planted.ts': "export { counted } from './counted.ts'\n",
+      'web/lib/planted-export.ts':
+        "import { counted } from '#worker/domain/counted.ts'\n\nexport { counted as planted }\n",
+    },
+    check: 'architecture',
+    says: /web\/lib\/planted-export\.ts: counted[^\w][\s\S]*worker\/domain\/planted\.ts: counted/,
+  },
+  {
     guard: 'no export that nobody imports',
     plant: { 'worker/domain/counted.ts': '\nexport const PLANTED = 1\n' },
     check: 'knip',

@@ -20,6 +20,8 @@ export type Source = {
   text: string
   lines: number
   imports: Import[]
+  /** What is exported although another file defines it; `*` for all of a module. */
+  reexports: string[]
   /** Every string, template and JSX text, types excluded, with white space collapsed; `{}` marks a template's substitution. */
   texts: string[]
   /** Each member access with the name before it: `this.#sql.exec` as `#sql.exec`. */
@@ -68,10 +70,11 @@ function parseSource(file: string, text: string): Source {
   const { program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const source: Source = {
-    ...{ file, text, lines: countLines(text), imports: [] },
+    ...{ file, text, lines: countLines(text), imports: [], reexports: [] },
     ...{ texts: [], members: [], columnsSet: [], callsOfInlineTypes: [] },
   }
   const typeLiterals = new Set<number>()
+  const imported = new Set<string>()
   const addText = (found: string) => source.texts.push(found.replace(/\s+/g, ' ').trim())
   const addImport = (specifier: string, names: string[], typeOnly: boolean) =>
     source.imports.push({
@@ -90,13 +93,16 @@ function parseSource(file: string, text: string): Source {
         one.type === 'ImportSpecifier' ? nameOf(one.imported) : one.type === 'ImportDefaultSpecifier' ? 'default' : '*',
       )
       addImport(value, names, importKind === 'type' || onlyTypes)
+      for (const { local } of specifiers) imported.add(local.name)
     },
     ExportNamedDeclaration({ source: from, specifiers, exportKind }) {
       const names = specifiers.map(({ local }) => nameOf(local))
       if (from) addImport(from.value, names, exportKind === 'type')
+      source.reexports.push(...names.filter(name => from || imported.has(name)))
     },
     ExportAllDeclaration({ source: { value }, exportKind }) {
       addImport(value, [], exportKind === 'type')
+      source.reexports.push('*')
     },
     ImportExpression({ source: from }) {
       if (from.type === 'Literal') addImport(String(from.value), [], false)

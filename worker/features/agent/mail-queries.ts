@@ -5,8 +5,6 @@ import { type Due, dueIn, nextMail } from '../../db/due.ts'
 import { jobs } from '../../db/schema.ts'
 import { DAY_MS } from '../../domain/lifetimes.ts'
 
-export { selectEmail } from '../../db/users.ts'
-
 const isOf = (userId: string) => eq(agents.userId, userId)
 
 /** Takes the agents for which a mail about a pause or failures is due. */

@@ -1,6 +1,7 @@
 import { mapWithConcurrency } from '../../concurrency.ts'
 import type { AgentRow } from '../../db/agent-schema.ts'
 import type { JobRow } from '../../db/schema.ts'
+import { selectEmail } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
 import { jobStatus } from '../../domain/job-status.ts'
 import { AppError } from '../../errors.ts'
@@ -29,7 +30,7 @@ async function mail(
   { dueAt, send }: { dueAt: number | null; send: (to: string) => Promise<void> },
 ): Promise<void> {
   await tryToMail(deps, { dueAt, about: { userId } }, async () => {
-    const [to] = await queries.selectEmail(deps.db, userId)
+    const [to] = await selectEmail(deps.db, userId)
     if (to) await send(to.email)
   })
 }

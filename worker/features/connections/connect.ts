@@ -1,4 +1,6 @@
 import type { ConnectAnswer } from '../../contract/connections.ts'
+import { resumeAgent } from '../../db/agents.ts'
+import { selectEmail } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
 import { type Person, STRANGER_ID } from '../../domain/actor.ts'
 import type { ConnectingProblem } from '../../domain/connecting.ts'
@@ -137,7 +139,7 @@ async function connect(deps: Deps, actor: Person, provider: Provider, granted: G
       outcome: 'refused',
       onlyIf: queries.isNotConnected(db, account),
     }),
-    queries.resumeAgent(db, { ...account, now, onlyIf: queries.isConnected(db, account) }),
+    resumeAgent(db, { ...account, now, onlyIf: queries.isConnected(db, account) }),
     queries.selectAccountOf(db, provider, platformUserId),
   ])
   const [holder] = found
@@ -159,9 +161,9 @@ async function signIn(deps: Deps, provider: Provider, granted: Granted, device: 
   const { token, statements } = prepareSession(deps, { userId, openedBy: 'platform', device })
   const account = { provider, userId, ...(await stored(deps, userId, provider, granted)) }
   const [[user]] = await db.batch([
-    queries.selectEmail(db, userId),
+    selectEmail(db, userId),
     queries.updateAccount(db, account),
-    queries.resumeAgent(db, { ...account, now: deps.now(), onlyIf: queries.isConnected(db, account) }),
+    resumeAgent(db, { ...account, now: deps.now(), onlyIf: queries.isConnected(db, account) }),
     ...statements,
   ])
   return user ? { ok: true, session: { token, email: user.email } } : { ok: false, problem: 'unknown' }

@@ -1,4 +1,5 @@
 import type { ConnectedAccount } from '../../contract/connections.ts'
+import { turnOffAgent } from '../../db/agents.ts'
 import type { AccountRow, Holding, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
@@ -31,7 +32,7 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
     keepFreePhotosUsed(deps, userId, { holdings, jobs: 'goOn' }),
     queries.deleteListings(db, accounts),
     queries.deleteAccounts(db, accounts),
-    queries.turnOffAgent(db, userId, provider),
+    turnOffAgent(db, userId, provider),
     queries.selectAccounts(db, userId),
   ])
   await stopWriting(deps, writing)
@@ -53,7 +54,7 @@ export async function disconnectAll(deps: Deps, user: UserRow, accounts: Account
     queries.noteHoldings(db, userId, holdings),
     queries.deleteListings(db, accounts),
     queries.deleteAccounts(db, accounts),
-    queries.turnOffAgent(db, userId, null),
+    turnOffAgent(db, userId, null),
   ])
   await stopWriting(deps, writing)
   return holdings

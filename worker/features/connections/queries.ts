@@ -12,9 +12,6 @@ import {
 import { becomesFull } from '../../db/users.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
-export { resumeAgent, turnOffAgent } from '../../db/agents.ts'
-export { selectEmail } from '../../db/users.ts'
-
 export type NewAccount = typeof connectedAccounts.$inferInsert
 
 export function selectAccounts(db: Db, userId: string) {

@@ -1,13 +1,15 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { JobOrigin, JobSummary, ProcessAnswer } from '../../contract/jobs.ts'
 import type { JobConnection } from '../../db/job.ts'
+import { isUnpaidLimit } from '../../db/money.ts'
 import type { AccountRow } from '../../db/schema.ts'
+import { touchAccount } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { ModelFacts } from '../../domain/model-facts.ts'
 import { AppError } from '../../errors.ts'
 import { activityEntry } from '../activity/service.ts'
-import { isUnpaidLimit, placeJobOrder } from '../payment/service.ts'
+import { placeJobOrder } from '../payment/service.ts'
 import { earlierAnswer, earlierJob, type Idempotency, keepKey } from './idempotency.ts'
 import * as queries from './queries.ts'
 import { firstSummary, type SeedPhoto } from './seed.ts'
@@ -70,7 +72,7 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
   const statements = [
     queries.insertJob(db, { ...summary, ...job, userId, connection: account, provider, config, origin }),
     ...placeJobOrder(deps, { ...job, userId, photos: totalPhotos - skippedPhotos }),
-    queries.touchAccount(db, account.id, deps.now()),
+    touchAccount(db, account.id, deps.now()),
     activityEntry(deps, userId, { action: 'job-started', detail }),
     ...(order.also?.(job.id) ?? []),
   ] as const

@@ -1,4 +1,5 @@
 import type { ProcessAnswer, ProcessInput } from '../../contract/jobs.ts'
+import { takeFromAgent } from '../../db/agents.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
@@ -8,7 +9,6 @@ import { listedPhotosOf } from '../photos/service.ts'
 import { presentPreferences, savedPreferences } from '../preferences/service.ts'
 import { bookOrder } from './book.ts'
 import { earlierAnswer, earlierJob, idempotencyOf } from './idempotency.ts'
-import * as queries from './queries.ts'
 import { pickStyle, type SeedPhoto, seedPhoto } from './seed.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function createJob(
     return seedPhoto(row, { provider, style: pickStyle(style), cameraNames })
   })
   const also = (id: string) => [
-    queries.takeFromAgent(deps.db, { id, userId, accountId: account.id, provider, photoIds: wanted }),
+    takeFromAgent(deps.db, { id, userId, accountId: account.id, provider, photoIds: wanted }),
   ]
   const config = { style, descriptionSentences, addPhotonymTag }
   return bookOrder(deps, actor, { userId, account, config, modelFacts, origin: 'person', photos, idempotency, also })

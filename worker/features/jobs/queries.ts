@@ -4,9 +4,6 @@ import type { JobConnection } from '../../db/job.ts'
 import { connectedAccounts, idempotencyKeys, jobs, liveSockets, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
-export { takeFromAgent } from '../../db/agents.ts'
-export { touchAccount } from '../../db/users.ts'
-
 /** A job's position in the order of creation: the cursor of its pages. */
 export type JobPlace = { createdAt: number; rowid: number }
 

@@ -1,7 +1,6 @@
 import type { FreeTrialStatus } from '../../contract/payment.ts'
 import {
   insertRefund,
-  isUnpaidLimit,
   placeOrder,
   refundOf,
   selectFreePhotosUsed,
@@ -17,8 +16,6 @@ import { endPayments, mailReceipts, mailRefunds, mailReports, makeRefunds, readD
 import { learnFromEvents } from './events.ts'
 import * as queries from './queries.ts'
 import { sweepUsedAllowances } from './used-allowance.ts'
-
-export { isUnpaidLimit }
 
 /** Unpaid jobs that one person may have at once. */
 const MAX_UNPAID = 50

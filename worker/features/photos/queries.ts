@@ -5,8 +5,6 @@ import { connectedAccounts, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
 
-export { touchAccount } from '../../db/users.ts'
-
 /** D1 takes parameters of up to 2 MB. */
 const CHUNK_CHARACTERS = 500_000
 

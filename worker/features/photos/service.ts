@@ -1,4 +1,5 @@
 import type { Album, Photo, PhotosAnswer, PhotosQuery } from '../../contract/photos.ts'
+import { touchAccount } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { listedFieldsOf } from '../../domain/fields.ts'
@@ -11,7 +12,7 @@ import { sessionOf } from '../../platforms/session.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
 import { findAccount } from '../connections/service.ts'
 import { presentPreferences } from '../preferences/service.ts'
-import { deleteListed, selectAccountWithPreferences, selectListed, touchAccount, upsertListed } from './queries.ts'
+import { deleteListed, selectAccountWithPreferences, selectListed, upsertListed } from './queries.ts'
 
 /** @throws NOT_CONNECTED, PLATFORM_* */
 export async function listAlbums(deps: Deps, actor: Person, provider: Provider): Promise<Album[]> {
