@@ -1,17 +1,24 @@
+import { withWordEdges } from '../shared/word-edges.ts'
+
+const VOWEL_SOUND = withWordEdges(/^(?:[aeio]|u(?![bcfhjkqrst][aeiou]|ni)|hour|honest|heir)(?!ne\b|nce\b|u[rp])/i)
+const ARTICLE = withWordEdges(/\b(an?) (?=([\p{L}-]+))/giu)
+
+/** Gives `a` and `an` their form where the word after them is another than before. */
+export function agreeingArticles(text: string, before: string): string {
+  const was = before.toLowerCase()
+  return text.replace(ARTICLE, (found, article: string, next: string) => {
+    if (was.includes(`${found}${next}`.toLowerCase())) return found
+    const right = VOWEL_SOUND.test(next.normalize('NFD')) ? 'an' : 'a'
+    return `${/^A/.test(article) ? right.replace('a', 'A') : right} `
+  })
+}
+
 /** Plurals whose singular no ending tells; a word that stands for itself has no plural of its own here. */
 const SINGULARS: Readonly<Record<string, string>> = {
   ...{ men: 'man', women: 'woman', people: 'person', children: 'child', feet: 'foot', teeth: 'tooth', geese: 'goose' },
   ...{ mice: 'mouse', oxen: 'ox', leaves: 'leaf', wolves: 'wolf', calves: 'calf', halves: 'half', shelves: 'shelf' },
   ...{ knives: 'knife', lives: 'life', wives: 'wife', loaves: 'loaf', thieves: 'thief', hooves: 'hoof' },
-  ...{
-    scarves: 'scarf',
-    cacti: 'cactus',
-    fungi: 'fungus',
-    larvae: 'larva',
-    buses: 'bus',
-    gases: 'gas',
-    lenses: 'lens',
-  },
+  ...{ scarves: 'scarf', cacti: 'cactus', fungi: 'fungus', buses: 'bus', gases: 'gas', lenses: 'lens' },
   ...{ movies: 'movie', cookies: 'cookie', ties: 'tie', pies: 'pie', shoes: 'shoe', canoes: 'canoe', toes: 'toe' },
   ...{ hippies: 'hippie', zombies: 'zombie', selfies: 'selfie', collies: 'collie', prairies: 'prairie' },
 }
@@ -29,4 +36,49 @@ export function singular(word: string): string {
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:ch|sh|ss|x|zz|(?:tomato|potato|hero|mosquito|mango|volcano|echo))es$/.test(word)) return word.slice(0, -2)
   return word.slice(0, -1)
+}
+
+const GROUP = withWordEdges(/^(?:an?|this|one|each|every) (?:pair|couple|number|variety|group|series) of\b/i)
+const MANY = withWordEdges(
+  /^(?:two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|both|these|those)\b/i,
+)
+const PLURAL_FIRST = withWordEdges(/^\p{Ll}+(?<![sui])s\b|^(?:\p{Ll}+ )?(?:people|children|(?:wo)?men)\b/u)
+const ONE = withWordEdges(/^(?:an?|this|one|each|every)\b/i)
+const AND_MORE = withWordEdges(/ and (?:an?\b|the\b|\p{L}+s$)/iu)
+const PLURAL_LAST = withWordEdges(/(?<![su]|i)s$|\b(?:people|children|(?:wo)?men|feet|teeth|geese)$/i)
+
+/** Whether the verb of this subject is one of several. */
+export function isPlural(phrase: string): boolean {
+  if (GROUP.test(phrase) || MANY.test(phrase) || PLURAL_FIRST.test(phrase)) return true
+  const head =
+    phrase.split(/\s(?:of|in|on|at|with|by|near|from|under|against|along|to|for|that|which)\s|,/i)[0] ?? phrase
+  if (ONE.test(phrase)) return AND_MORE.test(head.trim())
+  return / and /.test(head) || PLURAL_LAST.test(head.trim())
+}
+
+/** Past participles that say where or how something is: “moored at the quay”. */
+export const PAST_PARTICIPLES =
+  'located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|viewed|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded'
+/** Present participles of what somebody or something does in a place. */
+export const PRESENT_PARTICIPLES =
+  'standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting'
+/** Present participles with an object. */
+export const TRANSITIVE_PARTICIPLES = 'featuring|showing|showcasing|overlooking|wearing|holding|riding|carrying'
+
+/** Postures, which are said in the simple present; what somebody is doing is not. */
+const POSTURES: Record<string, string> = {
+  ...{ standing: 'stand', sitting: 'sit', lying: 'lie', rising: 'rise', resting: 'rest', hanging: 'hang' },
+  ...{ leaning: 'lean', facing: 'face', stretching: 'stretch', towering: 'tower', growing: 'grow', floating: 'float' },
+}
+
+/** What stands before and instead of a participle when it becomes the verb of its sentence. */
+export function predicateOf(verb: string, plural: boolean): [be: string, verb: string] {
+  const s = plural ? '' : 's'
+  const posture = POSTURES[verb]
+  if (posture) return ['', `${posture}${s}`]
+  if (verb === 'featuring') return ['', `feature${s}`]
+  if (verb === 'showing' || verb === 'showcasing') return ['', `show${s}`]
+  if (verb === 'overlooking') return ['', `overlook${s}`]
+  const shown = /^(?:captured|photographed|pictured|viewed)$/.test(verb) ? 'seen' : verb
+  return [plural ? 'are ' : 'is ', shown]
 }

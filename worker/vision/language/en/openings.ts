@@ -1,5 +1,6 @@
 import { withWordEdges } from '../shared/word-edges.ts'
 import { hasOwnVerb, holdsClause } from './clauses.ts'
+import { isPlural, PAST_PARTICIPLES, PRESENT_PARTICIPLES, predicateOf, TRANSITIVE_PARTICIPLES } from './morphology.ts'
 import { capitalized } from './plain-words.ts'
 import { PICTURE } from './rules/meta-talk.ts'
 
@@ -46,8 +47,15 @@ const LEAD = [
 ].map(withWordEdges)
 
 /** Verb forms that begin what is said of a subject, and how they read as its predicate. */
+const MANNER =
+  'partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly'
+const PLACE =
+  'by|with|in|on|at|during|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up|down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors'
 const PREDICATE = withWordEdges(
-  /(?<comma>,)?\s+(?<adverb>(?:partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly)\s+)?(?:(?<verb>located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|viewed|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded|standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting)\s+(?=(?:by|with|in|on|at|during|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up|down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors)\b)|(?<acts>featuring|showing|showcasing|overlooking|wearing|holding|riding|carrying)\s+(?=\p{L}))/giu,
+  new RegExp(
+    `(?<comma>,)?\\s+(?<adverb>(?:${MANNER})\\s+)?(?:(?<verb>${PAST_PARTICIPLES}|${PRESENT_PARTICIPLES})\\s+(?=(?:${PLACE})\\b)|(?<acts>${TRANSITIVE_PARTICIPLES})\\s+(?=\\p{L}))`,
+    'giu',
+  ),
 )
 
 const PREPOSITION =
@@ -160,41 +168,6 @@ const ABSOLUTE = /, (?:its|his|her|their|one|each) [^,]*$/iu
 /** An apposition, or the county after a town, keeps its second comma. */
 const closing = (subject: string) =>
   new RegExp(`, (?:${INSERTED})(?![\\p{L}])(?![^,]*,[^,]*$)`, 'u').test(subject) ? ',' : ''
-
-/** Postures, which are said in the simple present; what somebody is doing is not. */
-const POSTURES: Record<string, string> = {
-  ...{ standing: 'stand', sitting: 'sit', lying: 'lie', rising: 'rise', resting: 'rest', hanging: 'hang' },
-  ...{ leaning: 'lean', facing: 'face', stretching: 'stretch', towering: 'tower', growing: 'grow', floating: 'float' },
-}
-
-/** What stands before and instead of a participle when it becomes the verb of its sentence. */
-function predicateOf(verb: string, plural: boolean): [be: string, verb: string] {
-  const s = plural ? '' : 's'
-  const posture = POSTURES[verb]
-  if (posture) return ['', `${posture}${s}`]
-  if (verb === 'featuring') return ['', `feature${s}`]
-  if (verb === 'showing' || verb === 'showcasing') return ['', `show${s}`]
-  if (verb === 'overlooking') return ['', `overlook${s}`]
-  const shown = /^(?:captured|photographed|pictured|viewed)$/.test(verb) ? 'seen' : verb
-  return [plural ? 'are ' : 'is ', shown]
-}
-
-const GROUP = withWordEdges(/^(?:an?|this|one|each|every) (?:pair|couple|number|variety|group|series) of\b/i)
-const MANY = withWordEdges(
-  /^(?:two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|both|these|those)\b/i,
-)
-const PLURAL_FIRST = withWordEdges(/^\p{Ll}+(?<![sui])s\b|^(?:\p{Ll}+ )?(?:people|children|(?:wo)?men)\b/u)
-const ONE = withWordEdges(/^(?:an?|this|one|each|every)\b/i)
-const AND_MORE = withWordEdges(/ and (?:an?\b|the\b|\p{L}+s$)/iu)
-const PLURAL_LAST = withWordEdges(/(?<![su]|i)s$|\b(?:people|children|(?:wo)?men|feet|teeth|geese)$/i)
-
-function isPlural(phrase: string): boolean {
-  if (GROUP.test(phrase) || MANY.test(phrase) || PLURAL_FIRST.test(phrase)) return true
-  const head =
-    phrase.split(/\s(?:of|in|on|at|with|by|near|from|under|against|along|to|for|that|which)\s|,/i)[0] ?? phrase
-  if (ONE.test(phrase)) return AND_MORE.test(head.trim())
-  return / and /.test(head) || PLURAL_LAST.test(head.trim())
-}
 
 const SHOT_TALK = (
   [

@@ -1,4 +1,5 @@
 import { withWordEdges } from '../shared/word-edges.ts'
+import { agreeingArticles } from './morphology.ts'
 import { findBanned } from './rules/cliche.ts'
 
 /** Adjectives that only praise their noun, and adverbs that only praise their verb: nothing is lost with them. */
@@ -115,19 +116,6 @@ function isAdjectiveAfter(parts: string[], at: number): boolean {
   const [before, other, link = '', next] = [parts[at - 2], parts[at + 4], parts[at + 5], parts[at + 6]]
   if (other === undefined || DETERMINER.test(other)) return false
   return !NEEDS_IT.test(before ?? '') || next === undefined || link.trim() !== ''
-}
-
-const VOWEL_SOUND = withWordEdges(/^(?:[aeio]|u(?![bcfhjkqrst][aeiou]|ni)|hour|honest|heir)(?!ne\b|nce\b|u[rp])/i)
-const ARTICLE = withWordEdges(/\b(an?) (?=([\p{L}-]+))/giu)
-
-/** Gives `a` and `an` their form where the word after them is another than before. */
-function agreeingArticles(text: string, before: string): string {
-  const was = before.toLowerCase()
-  return text.replace(ARTICLE, (found, article: string, next: string) => {
-    if (was.includes(`${found}${next}`.toLowerCase())) return found
-    const right = VOWEL_SOUND.test(next.normalize('NFD')) ? 'an' : 'a'
-    return `${/^A/.test(article) ? capitalized(right) : right} `
-  })
 }
 
 export const capitalized = (text: string) => text.replace(/^\p{Ll}/u, letter => letter.toUpperCase())
