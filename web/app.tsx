@@ -29,7 +29,7 @@ export function App({ router }: AppProps) {
 
 const loadToaster = async () => (await import('#web/ui/toaster/toaster.tsx')).ListeningToaster
 
-/** Where toasts appear. Its code is loaded early, because a lost connection has to be reported, too. */
+/** Where toasts appear. Its code is loaded early, so that a lost connection can be reported. */
 function Toasts() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {

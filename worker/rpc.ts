@@ -93,7 +93,7 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   decide(patch: ResultsPatch): DecideAnswer
   /**
    * Applies or undoes one photo. Returns when that is done, or with `waitSeconds` when it has to continue later.
-   * `connectedAt`, here and below: when the connection was made under which this is asked for, 0 if there is none. The
+   * `connectedAt`, here and below: when the connection was made under which this is requested, 0 if there is none. The
    * operation is not carried out under another connection. Absent from a Worker of the release that did not send it;
    * then it is not checked.
    */
@@ -102,9 +102,7 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   runBatch(photoIds: string[], kind: OperationKind, connectedAt?: number): BatchAnswer
   /** Has failed photos described again: these, or all that failed. Returns how many. */
   retry(photoIds: string[] | null): Promise<BatchAnswer>
-  /**
-   * Takes off the photos that wait to be applied or undone, and returns how many. Those that a caller waits for stay.
-   */
+  /** Cancels the photos that wait to be applied or undone, and returns how many. Those that a caller waits for stay. */
   stop(): number
   /** The platform was disconnected: photos that wait to be applied or undone fail. */
   disconnected(): void
@@ -143,10 +141,10 @@ export type LeaseRequest = {
 export type SentLeaseRequest = Omit<LeaseRequest, 'maxPauseMs' | 'maxQueueMs'> &
   Partial<Pick<LeaseRequest, 'maxPauseMs' | 'maxQueueMs'>>
 /**
- * `watched`: report a good answer, too, because it ends a series of bad ones. `probe`: this call finds out whether the
- * service is back; its report must say so. `answers`: good answers counted so far, which grow with each reported one.
- * `waitMs`: when to ask again. `cause`: absent while only the hour is used up. `outMs`: for how long the service has
- * given no good answer.
+ * `watched`: good answers have to be reported as well, because one ends a series of bad ones. `probe`: this call finds
+ * out whether the service is back; its report must say so. `answers`: good answers counted so far, which grow with each
+ * reported one. `waitMs`: when to ask again. `cause`: absent while only the hour is used up. `outMs`: for how long the
+ * service has given no good answer.
  */
 export type Lease =
   | { granted: true; watched: boolean; probe?: boolean; answers?: number; outMs?: number }

@@ -142,7 +142,7 @@ function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: numb
   return { ...row, result, facts }
 }
 
-/** A cause that would affect the job's other photos, too; undefined where it may be this photo alone. */
+/** A cause that would affect the job's other photos as well; undefined if it may concern this photo alone. */
 function waitCause(kind: FailureKind): TroubleCause | undefined {
   if (kind === 'limited') return 'limited'
   return kind === 'down' || kind === 'database' ? 'down' : undefined

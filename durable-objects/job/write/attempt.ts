@@ -15,7 +15,7 @@ export type Attempt = {
   /** One of its calls has been sent and not answered yet. */
   isCalling: boolean
   /**
-   * The operation has ended while this run goes on. An operation asked for since is a new one, with texts that may have
+   * The operation has ended while this run continues. An operation requested since is a new one, whose texts may have
    * been edited.
    */
   hasEnded: boolean
@@ -55,7 +55,7 @@ export async function carryOut(
   const { photoId, kind, connectedAt } = operation
   const isOwn = operation.mode === 'agent'
   const open = await openJobSession(deps, getMeta(sql), isOwn ? 'agent-apply' : 'apply')
-  // An account that was connected again meanwhile must not receive what was asked for under the connection before.
+  // After the account was connected again, operations requested under the earlier connection must not be carried out.
   if (![null, open.connection.connectedAt].includes(connectedAt)) throw new DisconnectedError('meanwhile')
   const { connection, session } = open
   const checkWrite = createWriteCheck(deps, sql, attempt, { connection, forAgent: isOwn && !operation.sent })

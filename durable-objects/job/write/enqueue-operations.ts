@@ -116,8 +116,8 @@ export function enqueueOwnApply(sql: SqlStorage, photoId: string): void {
 }
 
 /**
- * A new number for the note in D1 that this job writes: when earlier writes end, the note of what is asked for now is
- * not cleared.
+ * A new number for the note in D1 that this job writes, so that the end of earlier writes does not clear the note of
+ * this request.
  */
 const nextNote = (sql: SqlStorage) => ({ writeNote: getMeta(sql).writeNote + 1 })
 

@@ -29,7 +29,7 @@ export type OperationEnds = {
   failWaiting: (kind: FailureKind) => void
   /** Fails operations that have waited too long, and stopped ones whose time is over. */
   endOverdue: () => void
-  /** Takes off an apply of an agent that was turned off, and leaves the photo to a person. */
+  /** Cancels an apply of an agent that was turned off, and leaves the photo to a person. */
   holdOff: (operation: Operation) => void
   /** These are documented in OperationRunner. */
   stop: () => number
@@ -78,7 +78,7 @@ export function createOperationEnds(host: {
     end(operation, tally => ({ ...tally, failed: tally.failed + 1 }), photo)
   }
 
-  /** Ends an operation without an outcome, as if it had never been asked for. */
+  /** Cancels an operation without an outcome, as if it had never been requested. */
   function takeOff(operation: Operation): void {
     end(operation, tally => ({ ...tally, total: tally.total - 1 }))
   }
@@ -111,7 +111,7 @@ export function createOperationEnds(host: {
     return unsent.length
   }
 
-  /** Photos of which a write was sent are finished. */
+  /** Photos to which a write was sent are finished. */
   function agentOff(): void {
     updateMeta(sql, { isAgentOff: true })
     for (const operation of listOperations(sql)) {

@@ -37,8 +37,8 @@ export type OperationRunner = {
   /** Call it when a photo has got its texts: in an agent's job they are then applied, or held for a person. */
   described: (photoId: string, isRepaired: boolean) => void
   /**
-   * Takes off the operations that wait in a batch or in the background, and returns how many. Operations that have sent
-   * a write are not among them: they fail, or end soon if they are under way.
+   * Cancels the operations that wait in a batch or in the background, and returns how many. Operations that have sent a
+   * write are not counted: they fail, or end soon if they are in progress.
    */
   stop: () => number
   /** The agent was turned off: photos it has not begun to write are left to a person. */
@@ -147,8 +147,8 @@ export function createOperationRunner(host: {
       ends.agentOff()
       return
     }
-    // If it was taken off, there is nothing to end. If it was asked for again under another connection, that one has
-    // not begun.
+    // If it was cancelled, there is nothing to end. If it was requested again under another connection, that operation
+    // has not begun.
     if (current && !(cause instanceof DisconnectedError && isAskedAgain(current, operation))) {
       retryLater(operation, cause)
     }
@@ -179,8 +179,8 @@ export function createOperationRunner(host: {
     const delay = isTransient(kind) ? nextDelayMs(tries, now - began) : null
     if (delay === null) ends.fail(operation, kind)
     else postponeOperation(sql, { ...operation, tries: tries + 1, since: began, due: now + delay })
-    // The platform would refuse the user's other photos, too. After a disconnect during this run, others may have been
-    // asked for under a new connection.
+    // The platform would refuse the user's other photos as well. After a disconnect during this run, others may have
+    // been requested under a new connection.
     if (kind === 'denied' || (error instanceof DisconnectedError && error.when === 'before')) ends.failWaiting(kind)
   }
 

@@ -75,7 +75,7 @@ export function socketsOf({ db }: Pick<Deps, 'db'>, userId: string) {
   return queries.selectSocketsOf(db, userId)
 }
 
-/** Closes live sockets, whose jobs then forget them. Those of a job that cannot be reached are left to cron. */
+/** Closes live sockets, which their jobs then delete from D1. Cron closes those of a job that cannot be reached. */
 export async function closeSockets(
   { jobs, log }: Pick<Deps, 'jobs' | 'log'>,
   sockets: queries.SocketRow[],

@@ -28,7 +28,10 @@ function selectBills(db: Db, condition: Condition) {
 export const selectBillOfPayment = (db: Db, jobId: string) => selectBills(db, isOf(jobId))
 export const selectBillOfIntent = (db: Db, intentId: string) => selectBills(db, eq(payments.intentId, intentId))
 
-/** Notes when an intent is asked for: from then on there may be one. Returns the payment if it may still be paid; cron ends an expired one a little later. */
+/**
+ * Notes that an intent is requested: from then on one may exist. Returns the payment if it may still be paid; cron ends
+ * an expired one a little later.
+ */
 export function askForIntent(
   db: Db,
   { jobId, userId, askedAt, now }: { jobId: string; userId: string; askedAt: number | null; now: number },
@@ -56,7 +59,7 @@ export function keepIntent(db: Db, { jobId, intentId, mayEnd }: { jobId: string;
     .returning({ jobId: payments.jobId })
 }
 
-/** Has the next intent asked for under another idempotency key: the provider would repeat its failure under this one. */
+/** Changes the idempotency key of the next request for an intent, because the provider would repeat its failure under this one. */
 export function nextAttempt(db: Db, { jobId, attempt }: { jobId: string; attempt: number }) {
   return db
     .update(payments)
@@ -80,7 +83,7 @@ export function noteDeclines(db: Db, jobId: string, declines: number) {
   return db.update(payments).set({ declines }).where(isOf(jobId))
 }
 
-/** Whether a payment is still open; what follows from its end stands in the same batch, before the end itself. */
+/** Whether a payment is still open. The consequences of its end are in the same batch, before the statement that ends it. */
 export const isStillOpen = (db: Db, jobId: string) =>
   sql`exists ${db
     .select({ id: payments.jobId })

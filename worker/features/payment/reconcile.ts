@@ -101,7 +101,7 @@ async function payHere(deps: Deps, { payment }: Bill, intent: Intent): Promise<P
   return row
 }
 
-/** Ends a payment that the provider has canceled, or never had. `finding`: what support is told of it then. */
+/** Ends a payment that the provider has canceled, or never had. `finding`: a report to support about it. */
 async function cancelHere(deps: Deps, { payment }: Bill, finding: Finding | null = null): Promise<void> {
   const { db, now } = deps
   const { jobId, userId } = payment
@@ -191,8 +191,8 @@ async function cancelThere(payments: Payments, intentId: string): Promise<boolea
 }
 
 /**
- * The intent of a payment. One that was asked for and whose id never arrived is looked for: to ask again would make
- * another, once the provider has forgotten the key.
+ * The intent of a payment. If one was requested and its id never arrived, it is searched for: requesting it again would
+ * create another one once the provider has forgotten the key.
  */
 async function intentToCancel(deps: Deps, payments: Payments, { payment }: Bill, askedAt: number) {
   const { jobId, intentId } = payment

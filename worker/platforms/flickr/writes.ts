@@ -63,7 +63,7 @@ function addTagsWrite(config: Config, photoId: string, existing: Tag[], added: s
       const params = { photo_id: photoId, tags: tagList(added) }
       const reply = await callFlickr(config, session, 'POST', method, params, AddedReply)
       if (!reply.tags) return null
-      // Recorded replies list the added tags, one of them, or none. All tags of the photo are possible, too.
+      // Recorded replies list the added tags, one of them, or none. They might also list all tags of the photo.
       const listed = new Map(tagsOf(reply.tags.tag, session.platformUserId).map(tag => [cleanTag(tag.raw), tag]))
       if (!added.every(raw => listed.has(cleanTag(raw)))) return null
       for (const tag of existing) listed.delete(cleanTag(tag.raw))
