@@ -37,7 +37,7 @@ export const ownWordsMutants: Mutant[] = [
     find: 'stopped.filter(({ sent }) => !sent)',
     replace: 'stopped',
     test: STOP,
-    fails: 'a photo that waits to be tried again after a write keeps its backup and says that it was stopped',
+    fails: 'a photo that waits for a retry after a write keeps its backup and says that it was stopped',
   },
   {
     guard: 'a write is noted before it is sent',
@@ -46,7 +46,7 @@ export const ownWordsMutants: Mutant[] = [
     find: 'markSent(sql, photoId)',
     replace: '',
     test: STOP,
-    fails: 'a photo that waits to be tried again after a write keeps its backup and says that it was stopped',
+    fails: 'a photo that waits for a retry after a write keeps its backup and says that it was stopped',
   },
   {
     guard: 'what was stopped half-way is not tried again',
@@ -130,7 +130,7 @@ export const ownWordsMutants: Mutant[] = [
     replace: 'null',
     test: JOB,
     fails:
-      'failures of the platform while undo left a text to the owner, another one takes back what is ours again, and else changes nothing',
+      'failures of the platform after an undo that left a text to the owner, another one reverts what is ours again and changes nothing else',
   },
   {
     guard: 'the backup stays while a field is left to the owner',
@@ -140,7 +140,7 @@ export const ownWordsMutants: Mutant[] = [
     replace: '{ backupTitle: null, backupDescription: null, backupTags: null }',
     test: JOB,
     fails:
-      'failures of the platform while undo left a text to the owner, another one takes back what is ours again, and else changes nothing',
+      'failures of the platform after an undo that left a text to the owner, another one reverts what is ours again and changes nothing else',
   },
   {
     guard: 'the backup holds what the owner changed while nothing was sent',

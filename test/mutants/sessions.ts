@@ -196,7 +196,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'await closeSockets(deps, ended)',
     replace: '',
     test: SOCKETS,
-    fails: 'signing out closes the session’s live sockets, which are told nothing more',
+    fails: 'signing out closes the session’s live sockets, which receive nothing more',
   },
   {
     guard: 'an expired session is told nothing',
@@ -205,7 +205,7 @@ export const sessionsMutants: Mutant[] = [
     find: 'deps.now()',
     replace: '0',
     test: SOCKETS,
-    fails: 'a socket whose session has expired is told nothing more, and cron closes it where nothing is told',
+    fails: 'a socket whose session has expired receives nothing more, and cron closes it if there is nothing to send',
   },
   {
     guard: 'a lost session leaves the page',

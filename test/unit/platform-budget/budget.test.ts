@@ -160,7 +160,7 @@ test('a used-up hour opens again only when its first calls have left it', () => 
   expect(opens).toBeLessThanOrEqual(START + HOUR + 1000)
 })
 
-test('a limit pauses the key for as long as it says, else for at most a minute, longer each time', () => {
+test('a limit pauses the key for as long as it says, otherwise for at most a minute, longer each time', () => {
   const state = emptyBudget(100)
   learn(state, { outcome: 'limited', retryAfterSeconds: 300 }, START)
   expect(earliest(state, 'interactive', START)).toBe(START + 300_000)

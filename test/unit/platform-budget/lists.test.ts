@@ -93,7 +93,7 @@ test('on a key of more than a hundred calls lists are not limited', async () => 
   expect((await listAll(key, 'reader')).calls).toBe(67)
 })
 
-test('while others go on asking, lists never exceed half of any hour', async () => {
+test('while others keep asking, lists never exceed half of any hour', async () => {
   const key = keyOf(50)
   const granted: number[] = []
   for (let second = 0; second < 3 * 3600; second += 5) {

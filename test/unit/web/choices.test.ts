@@ -19,7 +19,7 @@ test('only what differs from what is saved counts as a change', () => {
   })
 })
 
-test('a choice that is reverted is no change', () => {
+test('a reverted choice does not count as a change', () => {
   expect(unsavedChoices(saved, { defaultStyle: 'artistic' })).toEqual({})
   expect(unsavedChoices(saved, {})).toEqual({})
 })

@@ -51,10 +51,13 @@ test('every missing field is named', () => {
   expect(contactProblem({ ...written, name: '', message: '' }, false)?.fields).toEqual(['name', 'message'])
 })
 
-test.each(['ansel', 'ansel@example', '@example.com', 'an sel@example.com'])('%s is no address', email => {
-  const problem = contactProblem({ ...written, email }, false)
-  expect(problem).toEqual({ text: 'Please enter a valid email address', fields: ['email'] })
-})
+test.each(['ansel', 'ansel@example', '@example.com', 'an sel@example.com'])(
+  '%s is not accepted as an address',
+  email => {
+    const problem = contactProblem({ ...written, email }, false)
+    expect(problem).toEqual({ text: 'Please enter a valid email address', fields: ['email'] })
+  },
+)
 
 test('a signed-in user need not type an address', () => {
   expect(contactProblem({ ...written, email: '' }, true)).toBeNull()

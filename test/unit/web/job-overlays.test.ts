@@ -81,7 +81,7 @@ describe('until a change is answered', () => {
     expect(other).toEqual(aResult('b'))
   })
 
-  test('editing a field that was empty when the photo was chosen is no choice to replace what the owner has written since', () => {
+  test('editing a field that was empty when the photo was chosen does not count as a choice to replace what the owner has written since', () => {
     const failed = aResult('a', { missing: ['title'], backupDescription: 'Typed since' })
     expect(shown(failed, { patch: { description: 'New.' } })?.replaces).toEqual([])
   })

@@ -15,7 +15,7 @@ test('a choice is kept until its job is paid or another job’s choice replaces 
   expect(keptChoice()).toBeNull()
 })
 
-test('a stored value that is no choice is ignored', () => {
+test('a stored value that is not a choice is ignored', () => {
   keepChoice('one', {})
   const [key = ''] = Object.keys(sessionStorage)
   sessionStorage.setItem(key, '{')

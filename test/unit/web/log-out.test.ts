@@ -36,7 +36,7 @@ async function unconfirmed() {
   return { onDone, stop }
 }
 
-test('a log-out that is not confirmed is asked for again by itself, ever more rarely, until it is', async () => {
+test('an unconfirmed log-out is repeated automatically, less and less often, until it is confirmed', async () => {
   const { onDone } = await unconfirmed()
   const tries = asked.mock.calls.length
   expect(tries).toBeGreaterThan(12)

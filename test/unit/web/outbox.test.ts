@@ -121,7 +121,7 @@ describe('changes on this device', () => {
     expect(sent()).toEqual(['a', 'b', 'a'])
   })
 
-  test('keep their place before later ones of the same photo while the server is in trouble, and the others go on', async () => {
+  test('keep their place before later ones of the same photo while the server fails, and the others are sent', async () => {
     const tab = openTab()
     for (const [photoId, approved] of [
       ['a', true],

@@ -85,7 +85,7 @@ test('a platform without upload dates offers only the recent uploads', () => {
   ])
 })
 
-test('a quick selection of the newest photos is no filter, a date is', () => {
+test('a quick selection of the newest photos does not count as a filter, a date does', () => {
   expect(hasFilter(quickCriteria(ANY_DATE))).toBe(false)
   expect(hasFilter(quickCriteria({ kind: 'preset', preset: 'today' }))).toBe(true)
 })

@@ -170,7 +170,7 @@ describe('failures of the platform', () => {
   )
 
   test.each(['getInfo', 'setMeta', 'addTags'])(
-    'whatever a %s gets in place of a reply, the photo is applied, each write carried out once',
+    'whatever a %s gets in place of a reply, the photo is applied and each write carried out once',
     async method => {
       const user = await aPhotographer()
       const job = await describedJob(
@@ -192,7 +192,7 @@ describe('failures of the platform', () => {
     },
   )
 
-  test('after an answer that is no reply to a write the photo is read again first', async () => {
+  test('after an answer that is not a valid reply to a write the photo is read again first', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE])
     const { photoId } = onlyResult(job)
@@ -258,7 +258,7 @@ describe('failures of the platform', () => {
     })
   })
 
-  test('while undo left a text to the owner, another one takes back what is ours again, and else changes nothing', async () => {
+  test('after an undo that left a text to the owner, another one reverts what is ours again and changes nothing else', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [{ ...BARE, title: 'IMG_0007' }])
     const { photoId, generatedTitle, generatedTags } = onlyResult(job)

@@ -129,7 +129,7 @@ test('a photo whose write keeps failing fails with a reason, even if it is the o
   expect(onlyResult(await applied(user, job._id))).toMatchObject({ applied: true, applyError: null })
 })
 
-test('while Flickr is out a single write goes on in the background, and a list fails at once', async () => {
+test('while Flickr is out a single write continues in the background, and a list fails at once', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId, generatedTitle } = onlyResult(job)

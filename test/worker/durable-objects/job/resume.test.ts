@@ -50,7 +50,7 @@ async function powerCut(user: Client, jobId: string, isReached: () => boolean, s
 }
 
 test.each(['setMeta', 'addTags'])(
-  'an apply cut off in its %s goes on by the alarm and sends nothing twice',
+  'an apply cut off in its %s is resumed by the alarm and sends nothing twice',
   async method => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE])
@@ -70,7 +70,7 @@ test.each(['setMeta', 'addTags'])(
   },
 )
 
-test.each(['setMeta', 'setTags'])('an undo cut off in its %s ends with exactly what was there', async method => {
+test.each(['setMeta', 'setTags'])('an undo cut off in its %s restores exactly what was there', async method => {
   const user = await aPhotographer()
   const job = await describedJob(user, [{ ...BARE, tags: ['Blue Hour'] }])
   const { photoId } = onlyResult(job)
@@ -84,7 +84,7 @@ test.each(['setMeta', 'setTags'])('an undo cut off in its %s ends with exactly w
   expect(await libraryPhoto('dorothea', photoId)).toEqual(before)
 })
 
-test('an apply cut off before its first write has left begins anew, and what the owner wrote by then stays', async () => {
+test('an apply cut off before its first write starts over, and leaves alone what the owner wrote by then', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId, generatedTags } = onlyResult(job)

@@ -140,7 +140,7 @@ test('retrying one photo reads no other photo of its job', async () => {
   })
 })
 
-test('a waiting photo says that it goes on by itself, and a failed one says to try again', async () => {
+test('a waiting photo says that it resumes by itself, and a failed one says to try again', async () => {
   const { job } = await startedJob(1, 1)
   const slow = { ok: false, retry: true, reason: 'It was slow.' } as const
   await runInDurableObject<JobRpc, void>(job, (object, { storage }) => {

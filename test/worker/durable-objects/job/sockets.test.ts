@@ -110,7 +110,7 @@ const ENDS: Record<string, (ending: Session, other: Session, userId: string) => 
     ending.get(`/api/auth/verify-email?token=${await linkFor(userId)}`, { 'X-Requested-With': 'photonym' }),
 }
 
-test.each(Object.entries(ENDS))('%s closes the session’s live sockets, which are told nothing more', async (_, end) => {
+test.each(Object.entries(ENDS))('%s closes the session’s live sockets, which receive nothing more', async (_, end) => {
   const made = await aJob()
   const { jobId, userId } = made
   const ending = await signInAs(userId)
@@ -159,7 +159,7 @@ test('the seventh socket of one person and job closes the oldest, and only that'
   expect(others.map(live => live.code())).toEqual(others.map(() => undefined))
 })
 
-test('a socket whose session has expired is told nothing more, and cron closes it where nothing is told', async () => {
+test('a socket whose session has expired receives nothing more, and cron closes it if there is nothing to send', async () => {
   const [busy, idle] = [await aJob(), await aJob()]
   await untilSettled(idle)
   const lives = [

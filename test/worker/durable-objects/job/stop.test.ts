@@ -73,7 +73,7 @@ async function stoppedAmidWrite(answer?: Fault) {
 const untouched = (job: Job, photoId: string) =>
   expect(resultOf(job, photoId)).toMatchObject({ applied: false, applyError: null, backupTags: null })
 
-test('what waits for its turn, and what is only being read, is taken off and stays as it is', async () => {
+test('photos that wait for their turn, or are only being read, are cancelled and stay as they are', async () => {
   const { user, jobId, photoIds } = await aBatch(5)
   const reads = untilReleased()
   for (const photoId of photoIds) injectFault('getInfo', photoId, reads.fault)
@@ -101,7 +101,7 @@ test('what waits for its turn, and what is only being read, is taken off and sta
   expect(await stop(user, jobId)).toEqual({ stopped: 0 })
 })
 
-test('a photo whose write is on the wire is finished, and until then no other batch begins', async () => {
+test('a photo whose write is in flight is finished, and no other batch begins before', async () => {
   const { user, jobId, photoIds, first } = await aBatch(4)
   const write = untilReleased()
   injectFault('setMeta', first, write.fault)
@@ -140,7 +140,7 @@ test('no batch begins while a single in the background is being stopped', async 
   await applied(user, jobId)
 })
 
-test('a photo that waits to be tried again after a write keeps its backup and says that it was stopped', async () => {
+test('a photo that waits for a retry after a write keeps its backup and says that it was stopped', async () => {
   const { user, jobId, first } = await aBatch(1)
   injectFault('setMeta', first, BROKEN, 9)
   await run(user, 'apply-batch', jobId, [first])
@@ -155,7 +155,7 @@ test('a photo that waits to be tried again after a write keeps its backup and sa
   })
 })
 
-test('a photo that an earlier apply left half-way says so when it is taken off', async () => {
+test('a photo that an earlier apply left half-way says so when it is cancelled', async () => {
   const { user, jobId, photoIds, first } = await aBatch(3)
   injectFault('addTags', first, answering(200, '{"stat":"fail","code":2,"message":"no"}'), 9)
   await run(user, 'apply-batch', jobId, [first])
@@ -210,7 +210,7 @@ test('a photo that is not finished in time begins no other call', async () => {
   expect(await callsFor(first)).toEqual(['getInfo', 'setMeta'])
 })
 
-test('an object that died during a stop ends photos that were half-way', async () => {
+test('an object that died during a stop ends its half-written photos', async () => {
   const { user, jobId, first, write } = await stoppedAmidWrite()
   await abortAllDurableObjects()
   await runDurableObjectAlarm(env.JOB.getByName(jobId))
@@ -239,7 +239,7 @@ test('photos that wait to be undone stay applied', async () => {
   expect(await libraryPhoto('dorothea', first)).toEqual(shown)
 })
 
-test('a stop does nothing where nothing runs, and is refused for the job of another person', async () => {
+test('a stop does nothing if nothing is running, and is refused for another person’s job', async () => {
   const { user, jobId } = await aBatch(1)
   expect(await stop(user, jobId)).toEqual({ stopped: 0 })
   const other = await aPhotographer('vivian')
@@ -248,7 +248,7 @@ test('a stop does nothing where nothing runs, and is refused for the job of anot
   }
 })
 
-test('a single that its caller waits for goes on', async () => {
+test('a single that its caller waits for is not stopped', async () => {
   const { user, jobId, first } = await aBatch(1)
   const read = untilReleased()
   injectFault('getInfo', first, read.fault)
@@ -263,7 +263,7 @@ test('a single that its caller waits for goes on', async () => {
   expect(resultOf(await readJob(user, jobId), first).applied).toBe(true)
 })
 
-test('a single that waits in the background for a pause to end is taken off', async () => {
+test('a single that waits in the background for a pause to end is cancelled', async () => {
   const { user, jobId, first } = await aBatch(1)
   injectFault('getInfo', first, answering(429, 'slow down', { 'Retry-After': String(PAUSE_MS / 1000) }))
   expect((await user.post('/api/photos/apply-single', { jobId, photoId: first })).status).toBe(202)
@@ -273,7 +273,7 @@ test('a single that waits in the background for a pause to end is taken off', as
   expect(await callsFor(first, { wrote: true })).toEqual([])
 })
 
-test('a single whose caller was cut off by a restart is one in the background, and is taken off', async () => {
+test('a single whose caller was cut off by a restart counts as one in the background and is cancelled', async () => {
   const { user, jobId, photoIds, first } = await aBatch(2)
   const reads = untilReleased()
   for (const photoId of photoIds) injectFault('getInfo', photoId, reads.fault, 2)

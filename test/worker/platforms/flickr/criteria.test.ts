@@ -12,7 +12,7 @@ function paramsFor(given: Record<string, string>, bound: string | null = null) {
 
 const second = (iso: string) => String(Date.parse(iso) / 1000)
 
-test('without criteria all own photos are asked for, newest upload first, videos never', () => {
+test('without criteria all of the person’s photos are requested, newest upload first, without videos', () => {
   expect(paramsFor({})).toMatchObject({ user_id: 'me', media: 'photos', safe_search: '3', sort: 'date-posted-desc' })
   expect(Object.keys(paramsFor({})).filter(name => /date$|tag/.test(name))).toEqual([])
 })

@@ -80,7 +80,7 @@ test.each([
   ['refused', 'PLATFORM_FAILED'],
   ['down', 'PLATFORM_FAILED'],
   ['limited', 'PLATFORM_BUSY'],
-] as const)('%s is told as %s, at once', async (kind, code) => {
+] as const)('%s is reported as %s at once', async (kind, code) => {
   const call = failing([kind])
   expect(await refusalOf(call.answer)).toEqual({ code, retryAfterSeconds: kind === 'limited' ? 17 : undefined })
   expect(call.attempts()).toBe(1)
