@@ -126,7 +126,7 @@ function printSlowest() {
 
 if (!values.static) installBrowser()
 await seedSandbox()
-await Promise.all([checkCode(), checkInBrowser()])
+await Promise.all([checkCode(), checkPages()])
 rmSync(results, { recursive: true, force: true })
 if (!values.static) checkSpecification()
 
