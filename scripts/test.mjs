@@ -109,13 +109,12 @@ async function checkCode() {
   if (values.static) return
   await vitest('worker')
   await vitest('simulation')
+  await vitest('e2e')
 }
 
-/** Stacks spend much of their time waiting, in which the other lane can use the processor. */
-async function checkInBrowser() {
-  if (values.static) return
-  await vitest('pages')
-  await vitest('e2e')
+/** As long as all other suites together: a page spends much of its time waiting, in which the other lane uses the processor. */
+async function checkPages() {
+  if (!values.static) await vitest('pages')
 }
 
 function printSlowest() {
