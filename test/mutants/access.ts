@@ -24,7 +24,7 @@ export const accessMutants: Mutant[] = [
     fails: 'a job of somebody else is answered like a missing one when somebody tries to read, and nothing changes',
   },
   {
-    guard: 'a connection ends in the browser that started it',
+    guard: 'a connection is finished only in the browser that started it',
     file: 'worker/features/connections/queries.ts',
     in: 'takeRequest',
     find: 'eq(oauthRequests.browserHash, browserHash)',
@@ -33,7 +33,7 @@ export const accessMutants: Mutant[] = [
     fails: 'connecting ignores a callback in another browser, after which the right browser still can connect',
   },
   {
-    guard: 'a connection ends with the user who started it',
+    guard: 'a connection is finished only by the user who started it',
     file: 'worker/features/connections/connect.ts',
     in: 'redeem',
     find: "if (request.userId !== (actor?.userId ?? null)) return refused(deps, finish, 'another user')",
@@ -51,7 +51,7 @@ export const accessMutants: Mutant[] = [
     fails: 'connecting a connection started signed out does not connect the account to somebody who signs in meanwhile',
   },
   {
-    guard: 'a deleted user’s late connection keeps no credentials',
+    guard: 'a connection finished after its user was deleted keeps no credentials',
     file: 'worker/features/connections/connect.ts',
     in: 'connect',
     find: 'queries.deleteOrphanedAccounts',
@@ -69,7 +69,7 @@ export const accessMutants: Mutant[] = [
     fails: 'an apply without a connected platform says so and makes no call',
   },
   {
-    guard: 'an agent that was turned off writes nothing, told or not',
+    guard: 'an agent that was turned off writes nothing, even if its job was not told',
     file: 'worker/db/job.ts',
     in: 'noteWriting',
     find: 'forAgent ? isOfRunningAgent(db) : undefined',
@@ -78,7 +78,7 @@ export const accessMutants: Mutant[] = [
     fails: 'a job that was not told that the agent is off notices before it writes',
   },
   {
-    guard: 'opening the link of a mail changes nothing',
+    guard: 'opening the unsubscribe link of a mail changes nothing',
     file: 'worker/features/agent/routes.ts',
     in: 'turnMailsOff',
     find: "isMeant !== 'One-Click'",
@@ -114,7 +114,7 @@ export const accessMutants: Mutant[] = [
     fails: 'a write from a foreign page is refused before the session is read',
   },
   {
-    guard: 'writes that a browser calls cross-site are refused whatever their origin',
+    guard: 'writes that a browser marks as cross-site are refused whatever their origin',
     file: 'worker/http/origin.ts',
     in: 'isFromOwnPage',
     find: 'if (isFromOtherSite(c)) return false',
@@ -141,7 +141,7 @@ export const accessMutants: Mutant[] = [
     fails: 'a photo is not written if its platform is disconnected while the photo is read',
   },
   {
-    guard: 'a connection that was made again is another one',
+    guard: 'a connection made again counts as another one',
     file: 'worker/db/job.ts',
     in: 'isStillConnected',
     find: 'eq(connectedAccounts.connectedAt, connectedAt)',
@@ -150,7 +150,7 @@ export const accessMutants: Mutant[] = [
     fails: 'an apply requested after connecting again is carried out although the earlier one was told to stop',
   },
   {
-    guard: 'what was asked for under one connection is not written under the next',
+    guard: 'an apply requested under one connection is not carried out under the next',
     file: 'durable-objects/job/write/attempt.ts',
     in: 'carryOut',
     find: '![null, open.connection.connectedAt].includes(connectedAt)',
@@ -159,7 +159,7 @@ export const accessMutants: Mutant[] = [
     fails: 'an apply requested under one connection is not carried out under the next, unless it is requested again',
   },
   {
-    guard: 'a link is opened by our own pages alone',
+    guard: 'a link can only be opened by our own pages',
     file: 'worker/http/origin.ts',
     in: 'ownPagesOnly',
     find: "c.req.method === 'HEAD' || !isOwn",
@@ -168,7 +168,7 @@ export const accessMutants: Mutant[] = [
     fails: 'a confirmation with nothing that says where it comes from is refused and does not consume the link',
   },
   {
-    guard: 'whose an account is its own credentials tell, not a nickname',
+    guard: 'an account’s own credentials, not a nickname, decide whose it is',
     file: 'worker/features/connections/identity.ts',
     in: 'renewIdentity',
     find: "renew(deps, identity, account, 'interactive')",
@@ -187,7 +187,7 @@ export const accessMutants: Mutant[] = [
     fails: 'every page is open to the roles it is meant for, and to no other',
   },
   {
-    guard: 'pages run no script but their own',
+    guard: 'pages run only their own scripts',
     file: 'web/build/pages-files.ts',
     in: 'policy',
     find: '...hashes',
@@ -205,7 +205,7 @@ export const accessMutants: Mutant[] = [
     fails: 'somebody else who logs in there gets a new document',
   },
   {
-    guard: 'the Worker answers at the app’s own address alone',
+    guard: 'the Worker answers only at the app’s own address',
     file: 'worker/http/origin.ts',
     in: 'ownHost',
     find: 'c.req.path !== HEALTH',

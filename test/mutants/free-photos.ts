@@ -63,7 +63,7 @@ export const freePhotosMutants: Mutant[] = [
     fails: 'a person cannot book for another user',
   },
   {
-    guard: 'after a settlement a photo is tried again only while it is covered',
+    guard: 'after a settlement a photo is retried only if it is covered',
     file: 'durable-objects/job/describe/retry-failed.ts',
     in: 'createRetries',
     find: "if (photos === 0) return refuse('NOT_COVERED', RETRY_NOT_COVERED)",
@@ -81,7 +81,7 @@ export const freePhotosMutants: Mutant[] = [
     fails: 'a photo that is neither free nor paid is not retried, even while covered ones are described',
   },
   {
-    guard: 'what a retry takes is reserved',
+    guard: 'free photos that a retry takes are reserved',
     file: 'worker/db/money.ts',
     in: 'reserveForRetry',
     find: 'used + freePhotos - before',
@@ -99,7 +99,7 @@ export const freePhotosMutants: Mutant[] = [
     fails: 'a job is not settled while a reservation is on its way',
   },
   {
-    guard: 'used free photos are kept at a disconnect',
+    guard: 'used free photos are recorded at a disconnect',
     file: 'worker/features/connections/disconnect.ts',
     in: 'disconnect',
     find: "keepFreePhotosUsed(deps, userId, { holdings, jobs: 'goOn' })",
@@ -109,7 +109,7 @@ export const freePhotosMutants: Mutant[] = [
       'a platform that is connected to another account brings the 7 free photos used with it where that is more than its own 3',
   },
   {
-    guard: 'a disconnect deletes no account under which it keeps nothing',
+    guard: 'a disconnect deletes only accounts for which it has recorded the used free photos',
     file: 'worker/features/connections/queries.ts',
     in: 'deleteAccounts',
     find: 'isOneOf(accounts)',
@@ -128,7 +128,7 @@ export const freePhotosMutants: Mutant[] = [
     fails: 'twenty simultaneous orders are all answered and never reserve more free photos than are left',
   },
   {
-    guard: 'fifty unpaid jobs are the most',
+    guard: 'a user may have at most fifty unpaid jobs',
     file: 'worker/db/money.ts',
     in: 'placeOrder',
     sql: 'iif((${unpaid}) < ${maxUnpaid}, ${userId}, null)',
@@ -156,7 +156,7 @@ export const freePhotosMutants: Mutant[] = [
     fails: 'the same request keeps its key until it has an answer, in a reloaded page too',
   },
   {
-    guard: 'what was described in the last second before a deletion is counted',
+    guard: 'photos described in the last second before a deletion are counted',
     file: 'worker/features/account/service.ts',
     in: 'carryOut',
     find: 'await saveJobs(deps, describing)',

@@ -24,7 +24,7 @@ export const outboxMutants: Mutant[] = [
     fails: 'changes on this device of one photo wait for each other, those of others do not',
   },
   {
-    guard: 'a page of the network is no answer',
+    guard: 'a captive portal’s page does not count as an answer',
     file: 'web/lib/outbox/send-change.ts',
     in: 'send',
     find: 'answer?.[answered]',
@@ -42,7 +42,7 @@ export const outboxMutants: Mutant[] = [
     fails: 'two tabs send each change once, whichever tab it was made in, and both learn of the answer',
   },
   {
-    guard: 'a change that nobody else may make is not refused in their session',
+    guard: 'a refusal in another user’s session does not discard a change',
     file: 'web/lib/outbox/change-sender.ts',
     in: 'SESSION_REFUSALS',
     find: '403',
@@ -60,7 +60,7 @@ export const outboxMutants: Mutant[] = [
     fails: 'two tabs a tab that is closed leaves its changes to the other',
   },
   {
-    guard: 'nothing is sent in the session of another user',
+    guard: 'nothing is sent in another user’s session',
     file: 'web/lib/outbox/change-sender.ts',
     in: 'createSender',
     find: 'isStarted && !isPaused && !isOffline() && isSignedInAs(userId)',
@@ -69,7 +69,7 @@ export const outboxMutants: Mutant[] = [
     fails: 'the session that changes while a tab sends stops it: what it has not sent stays',
   },
   {
-    guard: 'an ended session keeps what was not sent',
+    guard: 'unsent changes survive the end of a session',
     file: 'web/lib/outbox/change-sender.ts',
     in: 'createSender',
     find: "return 'other session'",
@@ -106,7 +106,7 @@ export const outboxMutants: Mutant[] = [
     fails: 'saving what was typed an edit whose answer was lost is sent again as it was',
   },
   {
-    guard: 'what could not be saved is not forgotten while another field is edited',
+    guard: 'a text that could not be saved is kept while another field is edited',
     file: 'web/features/jobs/data/editing.ts',
     in: 'createEditing.fail',
     find: 'openKey ??= key',
@@ -116,7 +116,7 @@ export const outboxMutants: Mutant[] = [
       'saving what was typed a text that could not be saved reopens with the reason, or waits while another editor is open',
   },
   {
-    guard: 'applying waits for changes under way',
+    guard: 'applying waits for changes that are being saved',
     file: 'web/features/jobs/data/job-actions.ts',
     in: 'createJobActions',
     find: 'NOT_READY[await editing.saveAll(photoIds)] ?? NOT_SAVED[await store.saved()]',

@@ -12,7 +12,7 @@ const SIMULATION = 'test/simulation/simulation.test.ts'
 
 export const ownWordsMutants: Mutant[] = [
   {
-    guard: 'an edit does not overwrite what it does not know',
+    guard: 'an edit does not overwrite a text that its editor did not show',
     file: 'worker/domain/review.ts',
     in: 'patchResult',
     find: 'now !== was && now !== wanted',
@@ -22,7 +22,7 @@ export const ownWordsMutants: Mutant[] = [
       'an edit that names the text it replaces changes nothing if somebody changed a text meanwhile, and returns the photo as it is',
   },
   {
-    guard: 'the repetition of an edit is harmless whatever has begun since',
+    guard: 'a repeated edit is harmless, whatever has begun since',
     file: 'durable-objects/job/review.ts',
     in: 'editPhoto',
     find: 'if (isRepeatedEdit(row.result, patch, rules)) return { ok: true, result: row.result }',
@@ -31,7 +31,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'an edit that is repeated after its photo was applied is answered as the first time',
   },
   {
-    guard: 'a photo to which a write was sent is not taken off in silence',
+    guard: 'a photo to which a write was sent is not cancelled silently',
     file: 'durable-objects/job/write/operation-ends.ts',
     in: 'createOperationEnds',
     find: 'stopped.filter(({ sent }) => !sent)',
@@ -49,7 +49,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'a photo that waits for a retry after a write keeps its backup and says that it was stopped',
   },
   {
-    guard: 'what was stopped half-way is not tried again',
+    guard: 'a photo stopped half-way is not retried',
     file: 'durable-objects/job/write/operation-ends.ts',
     in: 'createOperationEnds',
     find: 'for (const { photoId } of stopped) markStopped(sql, photoId, deps.now() + FINISH_MS)',
@@ -58,7 +58,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'a write that fails after the stop is not tried again',
   },
   {
-    guard: 'a text with entities of its own is known again, whatever Flickr makes of them',
+    guard: 'our text with typed entities is recognized, whatever Flickr makes of them',
     file: 'durable-objects/job/write/same-text.ts',
     in: 'shows',
     find: 'sameText(state[field], written) || sameText(state[field], textIn(written, field, rendering))',
@@ -67,7 +67,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'a text that was sent before an interruption is recognized after it: rendered, read, kept',
   },
   {
-    guard: 'a description is as seen though a list shows its source',
+    guard: 'a description counts as seen even if a list showed its source',
     file: 'durable-objects/job/write/same-text.ts',
     in: 'isAsSeen',
     find: 'textIn(state[field], field, rendering)',
@@ -77,7 +77,7 @@ export const ownWordsMutants: Mutant[] = [
       'what apply writes over a description that equals the text that a list showed unlike a read that a person saw',
   },
   {
-    guard: 'the backup is kept as it was read, too',
+    guard: 'the backup is also stored in the form in which it was read',
     file: 'durable-objects/job/write/write-photo.ts',
     in: 'addBackup',
     find: 'backupAsRead: current.descriptionAsRead ?? null',
@@ -96,7 +96,7 @@ export const ownWordsMutants: Mutant[] = [
       'failures of the platform a text that is not ours to write keeps an edit that was made between our read and our write',
   },
   {
-    guard: 'where setMeta wants both texts what its owner has changed meanwhile is kept',
+    guard: 'if setMeta requires both texts, an edit by the owner meanwhile is kept',
     file: 'worker/platforms/flickr/set-meta.ts',
     in: 'sendBoth',
     find: 'texts[field] !== undefined && read[field] !== current[field]',
@@ -105,7 +105,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'where setMeta wants both texts, a text that the owner has changed since our read is not written',
   },
   {
-    guard: 'where setMeta wants both texts a tag added by then is not lost',
+    guard: 'if setMeta requires both texts, a tag added meanwhile is not lost',
     file: 'worker/platforms/flickr/set-meta.ts',
     in: 'sendBoth',
     find: 'haveTagsChanged(first)',
@@ -114,7 +114,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'where setMeta wants both texts, no tag is lost that the owner has added by the read before it is sent',
   },
   {
-    guard: 'what an answer says was stored is ours',
+    guard: 'a text that an answer reports as stored counts as ours',
     file: 'durable-objects/job/write/run-writes.ts',
     in: 'runWrites',
     find: 'attempted = withStored(sent, write, { answer, stored }, sending, platform)',
@@ -143,7 +143,7 @@ export const ownWordsMutants: Mutant[] = [
       'failures of the platform after an undo that left a text to the owner, another one reverts what is ours again and changes nothing else',
   },
   {
-    guard: 'the backup holds what the owner changed while nothing was sent',
+    guard: 'the backup includes edits by the owner before anything was sent',
     file: 'durable-objects/job/write/write-photo.ts',
     in: 'applyPhoto',
     find: 'row.attempted === null',
@@ -152,7 +152,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'changes by the owner before anything was sent are part of the backup',
   },
   {
-    guard: 'a write that failed for a time is taken for one that may have been carried out',
+    guard: 'a write that failed temporarily may have been carried out',
     file: 'worker/platforms/flickr/errors.ts',
     in: 'kindOf',
     find: "'unclear'",
@@ -162,7 +162,7 @@ export const ownWordsMutants: Mutant[] = [
       'a write that Flickr reports as temporarily failed may have been carried out, and an undo takes back what it left',
   },
   {
-    guard: 'an owner’s keyword that cannot be written as it is spelled is not written',
+    guard: 'nothing is written if an owner’s keyword cannot be written as it is spelled',
     file: 'worker/platforms/smugmug/keywords.ts',
     in: 'keywordsField',
     find: "if (raws.some(raw => raw.includes('\"'))) return undefined",
@@ -171,7 +171,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'keywords that cannot be quoted as they are spelled are not written at all',
   },
   {
-    guard: 'a field missing from a reply is not taken for empty',
+    guard: 'a field missing from a reply does not count as empty',
     file: 'worker/platforms/smugmug/replies.ts',
     in: 'ImageReply',
     find: 'z.array(z.string())',
@@ -180,7 +180,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'errors are told apart a reply without keywords',
   },
   {
-    guard: 'a chosen photo that has everything is not described',
+    guard: 'a selected photo that has everything is not described',
     file: 'durable-objects/job/describe/read-before-describe.ts',
     in: 'saveRead',
     find: 'missing.length === 0',
@@ -189,7 +189,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'a photo that turns out to have a description and tags is skipped without a model call, and not charged',
   },
   {
-    guard: 'a write that loses one of the owner’s tags is no success',
+    guard: 'a write that loses one of the owner’s tags does not count as success',
     file: 'durable-objects/job/write/apply-plan.ts',
     in: 'isStored',
     find: '[...plan.keepTags, ...plan.addTags]',
@@ -198,7 +198,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'what apply writes a write that lost one of the owner’s tags does not count as success',
   },
   {
-    guard: 'an edit empties no description',
+    guard: 'an edit cannot empty a description',
     file: 'worker/domain/review.ts',
     in: 'patchResult',
     find: "field === 'description'",
@@ -216,7 +216,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'what undo writes removes a tag of ours in the spelling the platform stored',
   },
   {
-    guard: 'texts that needed a repair are not applied by themselves',
+    guard: 'texts that needed a repair are not applied automatically',
     file: 'durable-objects/job/write/agent-writes.ts',
     in: 'applyOrHold',
     find: "hold(sql, [photoId], 'repaired')",
@@ -243,7 +243,7 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'saving what was typed an edit says which text it replaces',
   },
   {
-    guard: 'a text of another tab is not overwritten unseen',
+    guard: 'a text saved in another tab is not overwritten unseen',
     file: 'web/features/jobs/data/draft.ts',
     in: 'obstacleTo',
     find: "'EDIT_CONFLICT'",

@@ -10,7 +10,7 @@ const SIMULATION = 'test/simulation/simulation.test.ts'
 
 export const paymentsMutants: Mutant[] = [
   {
-    guard: 'a payment of another amount is not taken',
+    guard: 'a payment of another amount is not accepted',
     file: 'worker/features/payment/reconcile.ts',
     in: 'mismatchOf',
     find: "if (intent.amount !== amount || intent.amountReceived !== amount) return 'another amount'",
@@ -19,7 +19,7 @@ export const paymentsMutants: Mutant[] = [
     fails: 'a payment of another amount starts nothing, and is reported once',
   },
   {
-    guard: 'a payment in another currency is not taken',
+    guard: 'a payment in another currency is not accepted',
     file: 'worker/features/payment/reconcile.ts',
     in: 'mismatchOf',
     find: "if (intent.currency !== currency) return 'another currency'",
@@ -28,7 +28,7 @@ export const paymentsMutants: Mutant[] = [
     fails: 'a payment of another currency starts nothing, and is reported once',
   },
   {
-    guard: 'a payment of another user is not taken',
+    guard: 'a payment by another user is not accepted',
     file: 'worker/features/payment/reconcile.ts',
     in: 'mismatchOf',
     find: "intent.userId === job.userId ? undefined : 'another user'",
@@ -37,7 +37,7 @@ export const paymentsMutants: Mutant[] = [
     fails: 'a payment of another user starts nothing, and is reported once',
   },
   {
-    guard: 'a payment that ended unpaid here is not taken afterwards',
+    guard: 'a payment that ended unpaid here is not accepted afterwards',
     file: 'worker/features/payment/reconcile.ts',
     in: 'mismatchOf',
     find: "if (payment.status === 'canceled') return 'it was paid although its job has ended unpaid'",
@@ -46,7 +46,7 @@ export const paymentsMutants: Mutant[] = [
     fails: 'an intent paid after our keys did not find it for a day starts nothing, and support is told',
   },
   {
-    guard: 'a payment of the other mode is not taken',
+    guard: 'a payment of the other mode is not accepted',
     file: 'worker/features/payment/reconcile.ts',
     in: 'mismatchOf',
     find: "if (intent.isLive !== isLive) return 'another mode'",
@@ -64,7 +64,7 @@ export const paymentsMutants: Mutant[] = [
     fails: 'a free, foreign or unknown job cannot be paid, and foreign intents are refused',
   },
   {
-    guard: 'nobody sees the payment of another’s job',
+    guard: 'nobody sees the payment of another user’s job',
     file: 'worker/features/payment/pay.ts',
     in: 'billOf',
     find: 'job?.userId !== actor.userId',
@@ -91,7 +91,7 @@ export const paymentsMutants: Mutant[] = [
     fails: 'cancelling ends the job with a reason, returns its free photos and cancels its intent, and can be repeated',
   },
   {
-    guard: 'of a deleted account’s job all that was paid goes back, whenever it is learned of',
+    guard: 'a payment for a deleted account’s job is refunded in full, whenever it is noticed',
     file: 'worker/features/payment/queries.ts',
     in: 'markPaid',
     find: 'sql`iif(${isJobGone(db, jobId)}, ${amount}, 0)`',
@@ -100,7 +100,7 @@ export const paymentsMutants: Mutant[] = [
     fails: 'a payment noticed while the account is being deleted is refunded in full',
   },
   {
-    guard: 'what support gave back between two tries of a refund is not given back again',
+    guard: 'money that support refunded between two tries of a refund is not refunded again',
     file: 'worker/features/payment/queries.ts',
     in: 'capUnsentRefund',
     find: 'and(isUnsent(id), gt(refunds.amount, left))',
@@ -109,7 +109,7 @@ export const paymentsMutants: Mutant[] = [
     fails: '30 cents that support refunds between two tries are not refunded again',
   },
   {
-    guard: 'what goes back no longer covers a retry',
+    guard: 'refunded money no longer covers a retry',
     file: 'durable-objects/job/describe/retry-failed.ts',
     in: 'createRetries',
     find: 'payment.amount - lost',
@@ -118,7 +118,7 @@ export const paymentsMutants: Mutant[] = [
     fails: 'a retry after the settlement may use what was kept of the payment, not what is refunded',
   },
   {
-    guard: 'a deletion pays back what is not done',
+    guard: 'deleting an account refunds photos that are not described',
     file: 'worker/features/account/service.ts',
     in: 'carryOut',
     find: '...forgetPayer(deps, userId, unsettled)',
@@ -137,7 +137,7 @@ export const paymentsMutants: Mutant[] = [
     fails: 'after its deadline a job cannot be paid, even if cron has not ended it yet',
   },
   {
-    guard: 'what goes back is the price of what was not described',
+    guard: 'the refund is the price of the photos that were not described',
     file: 'worker/db/money.ts',
     in: 'refundOf',
     find: 'quote(processed, reserved, rates ?? RATES)',
@@ -155,7 +155,7 @@ export const paymentsMutants: Mutant[] = [
     fails: 'a refund whose answer was lost is found and not made again, even a day later',
   },
   {
-    guard: 'nothing goes back while a charge is disputed',
+    guard: 'nothing is refunded while a charge is disputed',
     file: 'worker/db/money.ts',
     in: 'insertRefund',
     find: 'isNull(payments.disputedAt)',
@@ -165,7 +165,7 @@ export const paymentsMutants: Mutant[] = [
       'while a charge is disputed nothing is refunded or retried, the job shows the dispute, and support is told once',
   },
   {
-    guard: 'a scan never orders',
+    guard: 'a scheduled scan never orders',
     file: 'worker/features/agent/scan.ts',
     in: 'scanOnce',
     find: "by === 'person' && isOutOfFree",
@@ -175,7 +175,7 @@ export const paymentsMutants: Mutant[] = [
       'a scheduled scan books free photos, oldest first, and never orders: the other photos wait, and one mail says so',
   },
   {
-    guard: 'the card form takes only the secret of a payment intent',
+    guard: 'the card form accepts only the secret of a payment intent',
     file: 'web/features/payment/checkout.ts',
     in: 'createCheckout',
     find: 'intentOf(answer.clientSecret) === null',
@@ -184,7 +184,7 @@ export const paymentsMutants: Mutant[] = [
     fails: 'the form is shown only for the secret of a payment intent',
   },
   {
-    guard: 'the address alone pays nothing',
+    guard: 'the address alone does not mark a job as paid',
     file: 'web/features/payment/checkout.ts',
     in: 'createCheckout.comeBack',
     find: 'await verify(paymentIntentId)',

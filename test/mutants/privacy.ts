@@ -7,7 +7,7 @@ const EXPORT = 'test/worker/features/account/export.test.ts'
 
 export const privacyMutants: Mutant[] = [
   {
-    guard: 'a position that its owner hides names no place',
+    guard: 'a position that its owner hides yields no place',
     file: 'worker/platforms/flickr/photos.ts',
     in: 'placeOf',
     find: 'isPublic === 1',
@@ -16,7 +16,7 @@ export const privacyMutants: Mutant[] = [
     fails: 'a position that is not for everyone names none, be it listed or read',
   },
   {
-    guard: 'a position that is coarser than a town names no place',
+    guard: 'a position that is coarser than a town yields no place',
     file: 'worker/platforms/flickr/photos.ts',
     in: 'placeOf',
     find: 'accuracy >= CITY_ACCURACY',
@@ -25,7 +25,7 @@ export const privacyMutants: Mutant[] = [
     fails: 'a position that is coarser than a city names none, be it listed or read',
   },
   {
-    guard: 'what a person has switched off is not told',
+    guard: 'facts that a person has switched off are not sent to the model',
     file: 'durable-objects/job/describe/read-before-describe.ts',
     in: 'describeRequestOf',
     find: 'allowedFacts(known, allowed)',
@@ -34,7 +34,7 @@ export const privacyMutants: Mutant[] = [
     fails: 'of a photo’s facts tags are kept back',
   },
   {
-    guard: 'a place is told only where its owner shows it right before',
+    guard: 'a place is sent to the model only if its owner still shows it',
     file: 'durable-objects/job/describe/read-before-describe.ts',
     in: 'readBeforeDescribe',
     find: 'state ? allowed : { ...allowed, place: false }',
@@ -52,7 +52,7 @@ export const privacyMutants: Mutant[] = [
     fails: 'counters contain no address or IP, and without the keys nobody can find one by guessing',
   },
   {
-    guard: 'what is kept names no user',
+    guard: 'the record of used free photos names no user',
     file: 'worker/features/payment/used-allowance.ts',
     in: 'holdingOf',
     find: 'keyedHash(derived, `${identity}/${userId}`)',
@@ -79,7 +79,7 @@ export const privacyMutants: Mutant[] = [
     fails: 'a failed query is logged with its cause and without its parameters',
   },
   {
-    guard: 'credentials open for their owner alone',
+    guard: 'credentials can be opened for their owner only',
     file: 'worker/platforms/credentials.ts',
     in: 'openCredentials',
     find: 'header.usr !== owner.userId',

@@ -18,7 +18,7 @@ export const sessionsMutants: Mutant[] = [
     fails: 'activity shows sign-ins, sign-outs and password changes, refused ones included',
   },
   {
-    guard: 'an old password opens no session once it is changed',
+    guard: 'a password opens no session once it is changed',
     file: 'worker/features/auth/queries.ts',
     in: 'hasPassword',
     find: 'eq(users.passwordHash, hash)',
@@ -90,7 +90,7 @@ export const sessionsMutants: Mutant[] = [
     fails: 'a session’s public id reveals nothing about its token',
   },
   {
-    guard: 'guesses at one address from one place are counted',
+    guard: 'guesses at one address from one IP are counted',
     file: 'worker/features/auth/log-in.ts',
     in: 'usesOfGuessing',
     find: "['logInPerAddressAndIp', email, ip]",
@@ -99,7 +99,7 @@ export const sessionsMutants: Mutant[] = [
     fails: 'guesses at one address from one IP end after ten, whether or not the address is known',
   },
   {
-    guard: 'nobody makes up a known browser’s code',
+    guard: 'nobody can make up a known browser’s code',
     file: 'worker/http/known-browser.ts',
     in: 'knownBrowser',
     find: 'right.some(one => isSame(code, one))',
@@ -108,7 +108,7 @@ export const sessionsMutants: Mutant[] = [
     fails: 'a browser whose cookie holds a code made up is not known',
   },
   {
-    guard: 'a link is stored as its hash alone',
+    guard: 'of a link only the hash is stored',
     file: 'worker/features/auth/links.ts',
     in: 'requestLink',
     find: 'hashToken(token)',
@@ -153,7 +153,7 @@ export const sessionsMutants: Mutant[] = [
     fails: 'changing the password renews this session’s cookie and ends the other sessions',
   },
   {
-    guard: 'a password is set only while the session it was asked under lasts',
+    guard: 'a password is set only if its session still exists',
     file: 'worker/features/auth/queries.ts',
     in: 'updatePassword',
     find: 'sql`exists ${selectSession(db, sessionHash)}`',
@@ -172,7 +172,7 @@ export const sessionsMutants: Mutant[] = [
       'a failed log-in gets the same answer at the same cost, with and without an account, with and without a password',
   },
   {
-    guard: 'no password is right where none is stored',
+    guard: 'no password is right if none is stored',
     file: 'worker/features/auth/scrypt.ts',
     in: 'verifyPassword',
     find: 'same && stored !== null',
@@ -181,7 +181,7 @@ export const sessionsMutants: Mutant[] = [
     fails: 'a user without a password cannot change it',
   },
   {
-    guard: 'a deployment takes no notice of the setting for cheap passwords',
+    guard: 'a deployment ignores the setting for cheap passwords',
     file: 'worker/features/auth/scrypt.ts',
     in: 'currentParameters',
     find: 'CHEAP_PASSWORDS && isLoopback(new URL(APP_ORIGIN))',
@@ -199,7 +199,7 @@ export const sessionsMutants: Mutant[] = [
     fails: 'signing out closes the session’s live sockets, which receive nothing more',
   },
   {
-    guard: 'an expired session is told nothing',
+    guard: 'an expired session is sent nothing',
     file: 'durable-objects/job/publish/sockets.ts',
     in: 'openSockets.broadcast',
     find: 'deps.now()',
@@ -217,7 +217,7 @@ export const sessionsMutants: Mutant[] = [
     fails: 'a session that has ended is noticed on any page but those that strangers may see',
   },
   {
-    guard: 'a page that Back brings is not shown to another person',
+    guard: 'a page restored by Back is not shown to another person',
     file: 'web/lib/signed-in-as.ts',
     in: 'reloadIfRestoredForAnother',
     find: 'persisted && !isSignedInAs(userId)',
