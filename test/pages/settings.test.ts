@@ -143,8 +143,8 @@ const FLAGS = { FLICKR_ENABLED: true, UNSPLASH_ENABLED: false, SMUGMUG_ENABLED: 
 
 test.each([
   ['merged over the defaults', { success: true, flags: { FLICKR_ENABLED: false, UNSPLASH_ENABLED: true } }, 'Unsplash'],
-  ['the defaults where the answer has no success', { flags: { FLICKR_ENABLED: false } }, 'Flickr'],
-  ['the defaults where the answer has no flags', { success: true, flags: null }, 'Flickr'],
+  ['the defaults if the answer lacks `success`', { flags: { FLICKR_ENABLED: false } }, 'Flickr'],
+  ['the defaults if the answer has no flags', { success: true, flags: null }, 'Flickr'],
 ])('feature flags are %s', async (_, json, platform) => {
   const { page } = await personIn(browser, stack)
   await page.route('**/api/features', route => route.fulfill({ json }))

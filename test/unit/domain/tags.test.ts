@@ -39,7 +39,7 @@ describe('two tags count as one if the platform treats them as one', () => {
     ['families', '👩‍👧', '👨‍👧', []],
     ['full-width letters', 'ＳＥＡ', 'ｓｅａ', PROVIDERS],
     ['full-width and plain letters', 'ｓｅａ', 'sea', []],
-    ['what is called alike', 'ß', 'ss', []],
+    ['ß and its other spelling', 'ß', 'ss', []],
     ['the value of a machine tag', 'geo:lat=52.1', 'geo:lat=52-1', FLICKR],
     ['a machine tag and the same letters', 'geo:lat=52', 'geolat52', []],
     ['the case of a machine tag', 'Geo:Lat=N', 'geo:lat=n', PROVIDERS],

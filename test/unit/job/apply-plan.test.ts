@@ -117,7 +117,7 @@ describe('what apply writes', () => {
   test.each([
     ['text', 'Say "hi" & go', 'Say &quot;hi&quot; &amp; go', true],
     ['text that a list showed unlike a read', 'R&D', 'R&amp;amp;D', true],
-    ['form that the release before listed', 'Say &quot;hi&quot;', 'Say &quot;hi&quot;', true],
+    ['form that the previous release listed', 'Say &quot;hi&quot;', 'Say &quot;hi&quot;', true],
     ['text, changed since', 'Say "hi"', 'Say &quot;hi!&quot;', false],
   ])('over a description that equals the %s that a person saw', (_, seen, form, isSeen) => {
     const current = { ...state('', descriptionText(form)), descriptionAsRead: form }

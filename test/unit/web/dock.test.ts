@@ -9,9 +9,9 @@ const applied = (change = {}) => aResult('photo', { applied: true, appliedAt: AT
 
 test.each([
   ['nothing before anything was applied', [aResult('photo'), aResult('photo', { approved: true })], null],
-  ['what the platform has', [applied(), applied(), aResult('photo')], '2 applied'],
-  ['what it did not take', [applied(), aResult('photo', { applyError: 'Gone.' })], '1 applied, 1 failed'],
-  ['what it did not restore', [applied({ undoError: 'Busy.' }), applied()], '2 applied, 1 not restored'],
+  ['what was applied', [applied(), applied(), aResult('photo')], '2 applied'],
+  ['what could not be applied', [applied(), aResult('photo', { applyError: 'Gone.' })], '1 applied, 1 failed'],
+  ['what could not be restored', [applied({ undoError: 'Busy.' }), applied()], '2 applied, 1 not restored'],
   ['nothing once everything is restored', [aResult('photo', { undoneAt: AT })], null],
 ])('the outcome says %s', (_, results, text) => {
   expect(outcomeText(results)).toBe(text)

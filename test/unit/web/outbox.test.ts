@@ -253,8 +253,8 @@ describe('the session', () => {
 
   test.each([
     ['has ended', refusal(401, 'SIGNED_OUT'), undefined],
-    ['is somebody else’s, as only a photo that is not found shows', refusal(404, 'NOT_FOUND'), { _id: 'bob' }],
-    ['is that of somebody who may not review yet', refusal(403, 'FORBIDDEN'), { _id: 'bob' }],
+    ['turns out to be somebody else’s only because a photo is not found', refusal(404, 'NOT_FOUND'), { _id: 'bob' }],
+    ['belongs to somebody who may not review yet', refusal(403, 'FORBIDDEN'), { _id: 'bob' }],
   ])('that %s keeps the change', async (_, error, me) => {
     const tab = openTab()
     void tab.outbox.add(edit('a', 'Mine'))

@@ -83,16 +83,24 @@ test('a title that is a number stays text', () => {
 const FELIXSTOWE = { latitude: '51.9617', longitude: 1.3513, accuracy: '16', geo_is_public: 1 }
 
 test.each([
-  ['is named by the nearest town', FELIXSTOWE, 'Felixstowe, United Kingdom'],
-  ['is named as long as it is that of a city', { ...FELIXSTOWE, accuracy: 11 }, 'Felixstowe, United Kingdom'],
-  ['that is coarser than a city names none', { ...FELIXSTOWE, accuracy: '10' }, null],
-  ['that is not for everyone names none', { ...FELIXSTOWE, geo_is_public: 0 }, null],
-  ['with nobody told who may see it names none', { ...FELIXSTOWE, geo_is_public: undefined }, null],
-  ['of 0, 0 is none', { ...FELIXSTOWE, latitude: 0, longitude: 0 }, null],
-  ['far from any town names none', { ...FELIXSTOWE, latitude: 45, longitude: '-30' }, null],
-  ['that is no number is none, and breaks no list', { ...FELIXSTOWE, latitude: 'north', accuracy: '' }, null],
-  ['out of this world is none', { ...FELIXSTOWE, latitude: 151.9617 }, null],
-  ['that is not told is none', {}, null],
+  ['yields the nearest town', FELIXSTOWE, 'Felixstowe, United Kingdom'],
+  [
+    'yields a place if it is at least as exact as a city',
+    { ...FELIXSTOWE, accuracy: 11 },
+    'Felixstowe, United Kingdom',
+  ],
+  ['that is coarser than a city yields none', { ...FELIXSTOWE, accuracy: '10' }, null],
+  ['that is not public yields none', { ...FELIXSTOWE, geo_is_public: 0 }, null],
+  ['that does not say who may see it yields none', { ...FELIXSTOWE, geo_is_public: undefined }, null],
+  ['of 0, 0 yields none', { ...FELIXSTOWE, latitude: 0, longitude: 0 }, null],
+  ['far from any town yields none', { ...FELIXSTOWE, latitude: 45, longitude: '-30' }, null],
+  [
+    'that is not a number yields none and does not break the list',
+    { ...FELIXSTOWE, latitude: 'north', accuracy: '' },
+    null,
+  ],
+  ['with an impossible latitude yields none', { ...FELIXSTOWE, latitude: 151.9617 }, null],
+  ['that is absent yields none', {}, null],
 ])('a position %s, be it listed or read', (_, geo: Partial<typeof FELIXSTOWE> | object, place) => {
   expect(listed({ ...size('n', 320, 213), ...geo }).place).toBe(place)
   const { geo_is_public: ispublic, ...location } = { geo_is_public: undefined, ...geo }

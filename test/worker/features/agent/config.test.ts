@@ -62,7 +62,7 @@ test('tags are stored trimmed and without repeats, and absent settings keep thei
 })
 
 test.each([
-  ['a switch that is none', { enabled: 'yes' }, 'enabled'],
+  ['a switch that is not a boolean', { enabled: 'yes' }, 'enabled'],
   ['an unknown platform', { provider: 'instagram' }, 'provider'],
   ['another frequency', { scanFrequency: 'yearly' }, 'scanFrequency'],
   ['too many tags', { filters: { tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) } }, 'filters.tags'],

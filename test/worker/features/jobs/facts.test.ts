@@ -37,11 +37,15 @@ const FACTS = {
 const ALL = Object.values(FACTS)
 
 test.each([
-  ['everything is told where nothing is switched off', {}, ALL],
-  ['the album is kept back', { album: false }, [FACTS.texts, FACTS.tags]],
-  ['titles and descriptions are kept back', { texts: false }, [FACTS.album, FACTS.about, FACTS.tags]],
-  ['tags are kept back', { tags: false }, [FACTS.album, FACTS.about, FACTS.texts]],
-  ['nothing is told', { album: false, texts: false, tags: false, place: false }, []],
+  ['all are sent to the model if none is switched off', {}, ALL],
+  ['the album is withheld if it is switched off', { album: false }, [FACTS.texts, FACTS.tags]],
+  [
+    'titles and descriptions are withheld if they are switched off',
+    { texts: false },
+    [FACTS.album, FACTS.about, FACTS.tags],
+  ],
+  ['tags are withheld if they are switched off', { tags: false }, [FACTS.album, FACTS.about, FACTS.texts]],
+  ['none is sent if all are switched off', { album: false, texts: false, tags: false, place: false }, []],
 ])('of a photo’s facts %s', async (_, modelFacts, told) => {
   const user = await aPhotographer('ansel')
   await user.put('/api/users/preferences', { modelFacts })
