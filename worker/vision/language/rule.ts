@@ -35,7 +35,7 @@ export type Conventions = {
   segmenter: Intl.Segmenter
   /** Whether nearly every word of a title begins with a capital. */
   titleCase: boolean
-  /** Signs that open and close a quotation, each in a row. */
+  /** Signs that open and that close a quotation, also those that models take for them. */
   quotes: { open: string; close: string }
   /** Words that a full stop follows without ending the sentence, without that full stop. */
   abbreviations: readonly string[]
@@ -63,6 +63,8 @@ export type Rule = {
   on: readonly AnswerPart[]
   /** The words that break the rule, as written; undefined where none do. */
   find: (text: string, context: Context) => string | undefined
+  /** The text put right, as far as that needs no judgement; asked only where `find` found. It stands if no rule finds more in it. */
+  mend?: (text: string, context: Context) => string
   /** What is wrong, in English, for the model and the user. `found` is the whole tag where one is judged. A link or an advertisement is never repeated. */
   say: (found: string, context: Context) => string
 }

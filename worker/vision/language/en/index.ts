@@ -24,7 +24,7 @@ export const en: Language = {
   code: 'en',
   segmenter: new Intl.Segmenter('en', { granularity: 'sentence' }),
   titleCase: true,
-  quotes: { open: '"“‘\'«', close: '"”’\'»' },
+  quotes: { open: '"“”\'‘’«', close: '"“”\'‘’»' },
   abbreviations: [
     'St',
     'Mt',
@@ -49,6 +49,6 @@ export const en: Language = {
     ...[empty, tagCount, duplicateTag],
     ...[link, invitationElsewhere, invitation, markup, advertElsewhere, advertising, emoji, tagForm],
     ...[emDash, date, metaTalk, cliche, guess, guessAboutAPerson, factWithoutSource, placeWithoutSource],
-    ...[length, sentences, endPunctuation, brokenOff, capitals, repetition],
+    ...[endPunctuation, length, capitals, sentences, brokenOff, repetition],
   ],
 }

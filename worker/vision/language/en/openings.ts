@@ -1,8 +1,9 @@
+import { capitalized } from '../shared/sentences.ts'
 import { withWordEdges } from '../shared/word-edges.ts'
 import { hasOwnVerb, holdsClause } from './clauses.ts'
 import { isPlural, PAST_PARTICIPLES, PRESENT_PARTICIPLES, predicateOf, TRANSITIVE_PARTICIPLES } from './morphology.ts'
-import { capitalized } from './plain-words.ts'
-import { PICTURE } from './rules/meta-talk.ts'
+
+export const PICTURE = '(?:photo|photograph|image|picture|snapshot)'
 
 const SHOWS =
   '(?:\\p{L}+ly )?(?:shows?|captures?|depicts?|features?|presents?|portrays?|displays?|showcases?|reveals?|highlights?|contains?|is of)'
@@ -63,6 +64,15 @@ const PREPOSITION =
 const INDEFINITE = withWordEdges(
   /^(?:an?|two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|(?!(?:the|this|that|these|those|his|her|its|their|someone)\b)\p{Ll}[\p{L}-]*)\b/u,
 )
+
+/** An opening about the picture, as written; each of them is one that `withoutOpening` knows. */
+export function findOpening(sentence: string): string | undefined {
+  for (const pattern of [...LEAD, ...SUBJECT]) {
+    const found = pattern.exec(sentence)?.[0]
+    if (found !== undefined) return found.trim()
+  }
+  return undefined
+}
 
 /**
  * A sentence without its opening about the picture, made whole again: “The image shows a pier, seen from the beach.”
@@ -197,40 +207,4 @@ const SHOT_TALK = (
 /** “is captured”, “photographed on a sunny day”: the subject is seen, or simply is there. */
 export function withoutShotTalk(sentence: string): string {
   return SHOT_TALK.reduce((text, [pattern, words]) => text.replace(pattern, words), sentence)
-}
-
-const TRAILING =
-  /(?:,| and)? (?:(?:further |thus |thereby |subtly |gently |clearly )?(?:suggesting|indicating|hinting|implying|adding|lending|creating|giving|providing|making|evoking|conveying|enhancing|emphasi[sz]ing|highlighting|reflecting|contributing|complementing|offering|inviting|exuding|capturing|signal(?:l)?ing|bringing|drawing|contrasting|completing|resulting|leading|guiding)|possibly|probably|likely|perhaps|presumably|seemingly|apparently|suggestive|(?:with|and) (?:the|its|their) (?:[\p{L}-]+ ){1,3}(?:suggest|indicat|hint|impl)(?:s|es|ies|ing|ying)|an? (?:\p{L}+ )?testament|as (?:if|though)|which (?:suggests|indicates|implies)) /giu
-/** Where another thought begins after the clause that is cut. */
-const GOES_ON = /, (?:while|whilst|where|with) /i
-
-/** After an apposition, what the sentence says. */
-const VERB_AFTER = withWordEdges(/^, (?:stands?|sits?|rises?|is|are|has|have|runs?|lies?|towers?)\b/)
-
-/** Cuts the clauses that come after a statement that `canStand` and that `isBroken`: guesses, praise, effects on the viewer. */
-export function withoutTrailing(
-  sentence: string,
-  { isBroken, canStand }: { isBroken: (text: string) => boolean; canStand: (text: string) => boolean },
-): string {
-  const starts = [...sentence.matchAll(TRAILING)]
-  for (const { index, 0: lead } of starts) {
-    const [, clause = '', end = ''] = /^(.*?)([.!?]*)$/su.exec(sentence.slice(index)) ?? []
-    if (!isBroken(clause)) continue
-    const before = sentence.slice(0, index)
-    if (before.split(' ').length < 5 || !canStand(before) || !/^(?:,| and)/.test(lead)) continue
-    const on = GOES_ON.exec(clause.slice(lead.length))
-    if (on && !isBroken(clause.slice(lead.length + on.index))) {
-      return `${before}${clause.slice(lead.length + on.index)}${end}`
-    }
-    // “The tower, possibly a church, stands …”: without its apposition the statement is whole.
-    const closes = clause.indexOf(', ', lead.length)
-    if (closes > 0 && closes < 60 && /^, (?:possibly|probably|likely|perhaps|presumably|apparently)/i.test(lead)) {
-      const rest = clause.slice(closes)
-      if (!isBroken(rest)) return `${before}${VERB_AFTER.test(rest) ? rest.slice(1) : rest}${end}`
-      continue
-    }
-    if (closes > 0 && /^, (?:is|are|stands?|sits?|rises?|has|have|\p{L}+s) /u.test(clause.slice(closes))) continue
-    return `${before}${end}`
-  }
-  return sentence
 }

@@ -7,7 +7,7 @@ const EMOJI_WITH_JOINERS =
  * Emoji with their joiners, skin tones and variation marks; not those between two letters, which may
  * stand for a dot, nor a telephone before its number.
  */
-export const EMOJI_RUN = new RegExp(
+const EMOJI_RUN = new RegExp(
   `(?<![\\p{L}\\p{N}])${EMOJI_WITH_JOINERS}|${EMOJI_WITH_JOINERS}(?![\\p{L}\\p{Extended_Pictographic}])`,
   'gu',
 )
@@ -16,5 +16,6 @@ export const emoji: Rule = {
   id: 'emoji',
   on: PROSE_AND_TAGS,
   find: text => EMOJI.exec(text)?.[0],
+  mend: text => text.replace(EMOJI_RUN, ''),
   say: (_, { field }) => (field === 'tag' ? 'A tag contains an emoji.' : `The ${field} contains an emoji.`),
 }

@@ -14,10 +14,18 @@ const MARKUP = [
   /[\p{Cc}\p{Cf}]/u,
 ]
 
+/** Emphasis, quotes of code, and links reduced to their text. */
+function withoutMarkdown(text: string): string {
+  return text
+    .replace(/(\*{1,3}|_{1,3}|`{1,3}|~~)(?=\S)([^*_`~\n]{1,300}?)(?<=\S)\1/gu, '$2')
+    .replace(/\[([^\]\n]{1,200})\]\([^)\n]{0,300}\)/gu, '$1')
+}
+
 export const markup: Rule = {
   id: 'markup',
   on: PROSE_AND_TAGS,
   find: text => firstMatch(MARKUP, text),
+  mend: withoutMarkdown,
   say: (_, { field }) =>
     field === 'tag' ? 'A tag contains markup.' : `The ${field} contains markup or control characters.`,
 }

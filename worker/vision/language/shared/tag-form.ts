@@ -44,6 +44,8 @@ const workflowTags = lazily(
     ),
 )
 
+const UNTIDY = /[,;#"'“”„‘’«»`_]|\s{2}|[\t\n\r]|[.!?:]$/
+
 /** What is wrong with the form of a tag, in words; undefined where nothing is. */
 function formFault(tag: string): string | undefined {
   const form = generatedTagForm(tag)
@@ -53,7 +55,7 @@ function formFault(tag: string): string | undefined {
   if (workflowTags().has(form)) return `The tag “${tag}” is about keeping photos, not about this one.`
   if (form === PRODUCT_TAG) return `The tag “${PRODUCT_TAG}” is added by us.`
   if (tag !== tag.trim().toLowerCase()) return `The tag “${tag}” is not in lower case.`
-  if (/[,;#"'“”„‘’«»`]|\s{2}|[\t\n\r]/.test(tag)) return 'A tag contains a comma, quote or #.'
+  if (UNTIDY.test(tag)) return 'A tag contains a comma, quote or #.'
   if (tag.length > TAG_MAX) return `A tag is longer than ${TAG_MAX} characters.`
   return undefined
 }
@@ -62,5 +64,19 @@ export const tagForm: Rule = {
   id: 'tag form',
   on: ['tag'],
   find: tag => (formFault(tag) === undefined ? undefined : tag),
+  mend: withForm,
   say: tag => formFault(tag) ?? '',
+}
+
+/** A tag in lower case without quotes, signs around it and underscores; nothing where it is signs alone, or the tag we add. */
+function withForm(tag: string): string {
+  const line = tag
+    .toLowerCase()
+    .replace(/["'“”„‘’«»`]/g, '')
+    .replace(/^[\s#]+/, '')
+    .replace(/[_\s]+/g, ' ')
+    .replace(/[\s.!?:]+$/, '')
+    .trim()
+  const form = generatedTagForm(line)
+  return isSignsAlone(form) || form === PRODUCT_TAG ? '' : line
 }

@@ -1,124 +1,145 @@
-import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { type Context, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { capitalized, mapSentences } from '../../shared/sentences.ts'
+import { withWordEdges } from '../../shared/word-edges.ts'
+import { findBanned } from '../cliches.ts'
+import { agreeingArticles } from '../morphology.ts'
+import { withoutTrailing } from '../trailing-clauses.ts'
+
+/** Adjectives that only praise their noun, and adverbs that only praise their verb: nothing is lost with them. */
+const PRAISE =
+  /^(?:stunning|breath-?taking|captivating|mesmeri[sz]ing|enchanting|magical|mystical|spellbinding|bewitching|jaw-dropping|awe-inspiring|awesome|majestic|ethereal|timeless|serene|tranquil|picturesque|idyllic|quaint|charming|vibrant|iconic|quintessential|unforgettable|unparalleled|exquisite|splendid|alluring|harmonious|postcard-perfect|picture-perfect|dream-?like|dreamy|whimsical|resplendent|evocative)$/i
+const PRAISING =
+  /^(?:stunningly|breathtakingly|captivatingly|mesmeri[sz]ingly|enchantingly|magically|majestically|ethereally|timelessly|serenely|tranquilly|idyllically|quaintly|charmingly|vibrantly|iconically|quintessentially|exquisitely|splendidly|harmoniously|dreamily|whimsically|resplendently|evocatively)$/i
+/** After these an adjective is what is said of the subject, or is weighed; without it the sentence falls apart. */
+const NEEDS_IT =
+  /^(?:is|are|was|were|be|been|being|looks?|looking|feels?|feeling|seems?|remains?|appears?|appearing|becomes?|so|very|truly|incredibly|particularly|quite|more|most|less|least|almost|absolutely|utterly|simply|rather|as|too|how|something|somewhat)$/i
+/** Before these an adjective has no noun of its own. */
+const NO_NOUN =
+  /^(?:and|or|but|yet|an?|the|this|that|these|those|in|on|at|of|with|by|to|from|for|as|under|over|against|beneath|above|below|beside|behind|near|through|into|along|across|while|where|when|is|are|was|were|has|have|its?|today|here|there|than|because|amid|among|around|despite|during)$/i
+/** Nouns that say nothing without their adjective. */
+const HOLLOW =
+  /^(?:atmosphere|ambian?ce|ambience|mood|feel|feeling|vibe|charm|quality|air|aura|presence|detail|beauty)$/i
+const DETERMINER = /^(?:an?|the|this|that|these|those|its|his|her|their|our|some|many|several|two|three|four|five)$/i
+
+const NOUN_OF_COLOUR =
+  '(?:colou?rs?|hues?|shades?|tones?|red|orange|yellow|green|blue|purple|pink|turquoise|gold|flowers|blooms|blossoms|foliage)'
+/** Clichés and the plain words of the same meaning and form. */
+const REPLACED = (
+  [
+    [/\bshowcasing\b/gi, 'showing'],
+    [/(?<!\b(?:an?|the|this|of|into) )\bshowcases\b/gi, 'shows'],
+    [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )showcase\b/giu, 'show'],
+    [/(?<=\b(?:is|are|was|were) )showcased\b/gi, 'shown'],
+    [/\bboasts\b/gi, 'has'],
+    [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )boast\b/giu, 'have'],
+    [/(?<=, )boasting\b/gi, 'with'],
+    [/\bboasting\b/gi, 'with'],
+    [/\bnestled\b/gi, 'set'],
+    [/\bnestles\b/gi, 'sits'],
+    [/\bnestling\b/gi, 'sitting'],
+    [/\bamidst(?= an? )/gi, 'in'],
+    [/\bamidst\b/gi, 'among'],
+    [/\bbustling\b/gi, 'busy'],
+    [/\bbathed in(?= (?:[\p{L}-]+,? ){0,5}(?:light|glow|sunlight|gold|sun|moonlight|sunshine)\b)/giu, 'in'],
+    [/\bsun[- ]kissed\b/gi, 'sunlit'],
+    [/\bsnow[- ]kissed\b/gi, 'snowy'],
+    [new RegExp(`\\bvibrant(?= (?:[\\p{L}-]+ )?${NOUN_OF_COLOUR}\\b)`, 'giu'), 'bright'],
+    [/\bstark contrast\b/gi, 'contrast'],
+  ] as const
+).map(([pattern, word]) => [withWordEdges(pattern), word] as const)
 
 /**
- * Words that say nothing about the photo in front of you. Each entry is a phrase and the endings it may take;
- * the prompt names the plain forms, the rules find every form.
+ * A text without the clichés that can go without loss: praise before a noun or a verb is deleted, and some words become
+ * their plain equals. What cannot go stays, for the rules to refuse. `given` are the owner's own texts, whose words stay.
  */
-const BANNED: readonly (readonly [phrase: string, forms: string])[] = [
-  ['stunning', 'stunning(?:ly)?|stunners?'],
-  ['breathtaking', 'breath-?taking(?:ly)?'],
-  ['captivating', 'captivat(?:e|es|ed|ing|ingly)'],
-  ['mesmerizing', 'mesmeri[sz](?:e|es|ed|ing|ingly)'],
-  ['enchanting', 'enchant(?:s|ed|ing|ingly|ment)'],
-  ['magical', 'magical(?:ly)?'],
-  ['mystical', 'mystical(?:ly)?'],
-  ['spellbinding', 'spellb(?:inding|ound)'],
-  ['bewitching', 'bewitch(?:es|ed|ing|ingly)'],
-  ['jaw-dropping', 'jaw[- ]dropping'],
-  ['awe-inspiring', 'awe[- ](?:inspiring|struck)|awesome'],
-  ['majestic', 'majest(?:ic|ically|y)'],
-  ['ethereal', 'ethereal(?:ly)?'],
-  ['timeless', 'timeless(?:ly|ness)?'],
-  ['serene', 'seren(?:e|ely|ity)'],
-  ['tranquil', 'tranquil(?:ly|ity|lity)?'],
-  ['picturesque', 'picturesque(?:ly)?'],
-  ['idyllic', 'idyllic(?:ally)?'],
-  ['quaint', 'quaint(?:ly)?'],
-  ['charming', 'charming(?:ly)?'],
-  ['vibrant', 'vibran(?:t|tly|cy)'],
-  ['bustling', 'bustl(?:e|es|ed|ing)'],
-  ['nestled', 'nestl(?:e|es|ed|ing)'],
-  ['tapestry of', 'tapestr(?:y|ies) of'],
-  ['testament to', 'testaments? to'],
-  ['symphony of', 'symphon(?:y|ies) of'],
-  ['dance of', 'danc(?:e|es) of|play of light|dance[sd]? across'],
-  ['interplay', 'interplays?'],
-  ['juxtaposition', 'juxtapos(?:e|es|ed|ing|ition|itions)'],
-  ['kaleidoscope', 'kaleidoscop(?:e|es|ic)'],
-  ['whispers', 'whisper(?:s|ed|ing)?'],
-  ['beckons', 'beckon(?:s|ed|ing)?'],
-  ['bathed in', 'bath(?:ed|ing) in (?:[\\p{L}-]+,? ){0,4}(?:light|glow|sunlight|moonlight|sunshine|gold|sun)'],
-  ['sun-kissed', '(?:sun|snow)[- ]kissed|kissed by'],
-  ['frozen in time', 'frozen in time|frozen moments?|stand(?:s|ing)? still in time'],
-  [
-    'capturing the essence',
-    'captur(?:e|es|ed|ing) (?:the|an?) (?:[\\p{L}-]+ )?(?:essence|spirit|beauty|moment|magic|mood|charm)',
-  ],
-  ['sense of wonder', 'sense of (?:wonder|awe|peace|calm|tranquility|serenity|mystery|adventure)'],
-  ['evokes', 'evo(?:ke|kes|ked|king|cative|catively)'],
-  ['exudes', 'exud(?:e|es|ed|ing)'],
-  ['boasts', 'boast(?:s|ed|ing)?'],
-  ['showcases', 'showcas(?:e|es|ed|ing)'],
-  ['iconic', 'iconic(?:ally)?'],
-  ['quintessential', 'quintessential(?:ly)?'],
-  ['unforgettable', 'unforgettabl[ey]'],
-  ['unparalleled', 'unparalleled'],
-  ['exquisite', 'exquisite(?:ly)?'],
-  ['splendor', 'splend(?:or|our|id|idly)'],
-  ['allure', 'allur(?:e|es|ed|ing|ingly)'],
-  ['harmonious', 'harmonious(?:ly)?'],
-  ['hidden gem', 'hidden gems?|true gems?'],
-  ['postcard-perfect', '(?:postcard|picture)[- ]perfect'],
-  ['feast for the eyes', 'feasts? for the eyes'],
-  ['hustle and bustle', 'hustle and bustle'],
-  ['paradise', 'paradis(?:e|es|al)'],
-  ['wonderland', 'wonderlands?'],
-  ['dreamlike', 'dream[- ]?like|dreamy|dreamily'],
-  ['whimsical', 'whims(?:y|ical|ically)'],
-  ['amidst', 'amidst'],
-  ['delve', 'delv(?:e|es|ed|ing)'],
-  ['embark', 'embark(?:s|ed|ing)?'],
-  ['unveil', 'unveil(?:s|ed|ing)?'],
-  ['realm', 'realms?'],
-  ['sentinel', 'sentinels?'],
-  ['resplendent', 'resplendent(?:ly)?'],
-  ['gossamer', 'gossamer'],
-  ["nature's beauty", "nature[’']s (?:beauty|canvas|palette|masterpiece|artistry)|beauty of nature"],
-]
+function plainWords(text: string, given: string): string {
+  if (findBanned(text, given) === undefined) return text
+  let plain = text
+  for (const [pattern, word] of REPLACED) {
+    plain = plain.replace(pattern, (found, ...rest) => {
+      if (given.toLowerCase().includes(found.toLowerCase())) return found
+      const isFirst = rest.find(value => typeof value === 'number') === 0
+      return /^\p{Lu}/u.test(found) && (isFirst || isTitleCase(text)) ? capitalized(word) : word
+    })
+  }
+  return agreeingArticles(withoutPraise(plain, given), text).replace(THE_NAME, found =>
+    text.includes(found) ? found : found.replace(/^the /i, ''),
+  )
+}
 
-export const BANNED_PHRASES: readonly string[] = BANNED.map(([phrase]) => phrase)
+/** Such names take no article: it belonged to the praise before them. */
+const THE_NAME = withWordEdges(
+  /\b[Tt]he (?:\p{Lu}[\p{L}’'-]+ ){1,2}(?:Cathedral|Castle|Abbey|Palace|Park|Square|Street|Station|Hall|Bay|Beach|Island|Harbou?r)\b/gu,
+)
 
-const THINGS_ADDED =
-  '(?:depth|dimension|contrast|texture|interest|visual interest|intrigue|drama|warmth|character|charm|mystery|life|vibrancy|richness|complexity|personality|authenticity|intensity|elegance|sophistication)'
-const GIVES = '(?:add|lend|giv|bring|offer|provid|creat)(?:e|es|s|ed|ing)?'
-/** Phrases of a model that has nothing more to say. The prompt does not list them: it would only grow. */
-const STOCK = [
-  `${GIVES} (?:[\\p{L}’'-]+ ){0,3}(?:touch|pop|splash|hint|dash|layer|element|note|air|burst)(?:es|s)? (?:of|to)`,
-  `${GIVES} (?:[\\p{L}’'-]+ ){0,3}(?:touch|element|dimension)`,
-  `add(?:s|ed|ing)? (?:[\\p{L}-]+ ){0,2}${THINGS_ADDED}`,
-  'an? (?:pop|splash|riot) of colou?rs?',
-  'a sense of|enhanc(?:e|es|ed|ing)|add(?:s|ing)? to (?:its|the|their) (?:[\\p{L}-]+ ){0,2}(?:appeal|charm|beauty|character|presence|mood|scene|appearance|design|allure|elegance)',
-  'takes? cent(?:er|re) stage|(?:a|the) study in|scene unfolds|(?:serv(?:e|es|ing)|stand(?:s|ing)?) as (?:a|an|the) (?:[\\p{L}-]+ )?(?:testament|reminder|backdrop|canvas|beacon|symbol)',
-  'stark(?:ly)? contrast(?:s|ed|ing)?|striking(?:ly)? contrast(?:s|ed|ing)?',
-  `${GIVES} (?:an? |the )?(?:[\\p{L}-]+,? (?:and |yet )?){0,4}(?:atmosphere|ambian?ce|mood|vibe|feel|feeling|narrative|visual effect)`,
-  '(?:rustic|old[- ]world|timeworn|nostalgic|retro|vintage|historic|heritage) charm',
-  '(?:seamless|perfect|harmonious|delightful|unique) (?:blend|mix|fusion|combination)|seamlessly',
-  'encapsulat(?:e|es|ed|ing)|historical charm',
-  'perfect (?:spot|place|setting|backdrop|getaway) (?:for|to)|at its (?:finest|best)|straight out of|must[- ](?:see|visit)|undeniabl[ey]',
-  '(?:atmosphere|ambian?ce|vibe) (?:is|feels)',
-  'elements? of (?:intrigue|mystery|surprise)',
-  'visual(?:ly)? (?:interest|appeal|appealing|striking|feast|narrative|harmony|rhythm|captivating|engaging)',
-  'aesthetic(?:ally)? (?:appeal|pleasing|appealing)',
-  'rich histor(?:y|ies)|steeped in|bygone eras?|speaks? volumes|myriads?',
-  '(?:inviting|invites?) (?:exploration|contemplation|the viewer|viewers|reflection|visitors to|passers-?by to|you to|us to)',
-  'moments? of (?:quiet|calm|peace|reflection|stillness|contemplation)',
-]
+/** Words and what stands between them, in turns; it begins and ends with what stands between. */
+const split = (text: string) => text.split(/([\p{L}\p{N}’'-]+)/u)
 
-const matchWhole = (forms: readonly string[]) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-const banned = matchWhole([...BANNED.map(([, forms]) => forms), ...STOCK])
+function withoutPraise(text: string, given: string): string {
+  const parts = split(text)
+  const deleted = (word: string) => (PRAISE.test(word) || PRAISING.test(word)) && findBanned(word, given) !== undefined
+  for (let at = 1; at < parts.length; at += 2) {
+    const word = parts[at] ?? ''
+    if (!deleted(word)) continue
+    const [before, lead, link, next] = [parts[at - 2], parts[at - 1] ?? '', parts[at + 1] ?? '', parts[at + 2]]
+    const isJoined = before !== undefined && /^and$/i.test(before)
+    const joins = next !== undefined && /^and$/i.test(next) && link.trim() === ''
+    if (next !== undefined && HOLLOW.test(next)) continue
+    const hasNoun = next !== undefined && link.trim() === '' && !NO_NOUN.test(next)
+    if (PRAISING.test(word)) {
+      if (next === undefined || link.trim() !== '') continue
+      parts.splice(at, 2)
+    } else if (joins && isAdjectiveAfter(parts, at)) {
+      // “serene and misty”: the other adjective stays.
+      parts.splice(at, 4)
+    } else if (isJoined && lead.trim() === '' && isAdjectiveBefore(parts, at - 4)) {
+      // “misty and serene lake”, “misty and serene.”
+      parts.splice(at - 3, 4)
+    } else if (hasNoun && !NEEDS_IT.test(before ?? '')) {
+      if (lead.trim() === ',' && isAdjectiveBefore(parts, at - 2)) parts.splice(at - 1, 2)
+      else parts.splice(at, 2)
+    } else if (link.trim() === ',' && next !== undefined && !NO_NOUN.test(next) && DETERMINER.test(before ?? '')) {
+      // “a serene, misty lake”.
+      parts.splice(at, 2)
+    } else continue
+    if (/^\p{Lu}/u.test(word) && at === 1) parts[at] = capitalized(parts[at] ?? '')
+    at -= 2
+  }
+  return parts.join('')
+}
 
-/** The first clichéd phrase in a text, as written there. What `given`, the owner's own texts, hold is none. */
-export function findBanned(text: string, given: string): string | undefined {
-  const own = given.toLowerCase()
-  for (const [phrase] of text.matchAll(banned)) if (!own.includes(phrase.toLowerCase())) return phrase
-  return undefined
+/** Whether this word is one of a noun's adjectives: an article or the like stands right before it, but not “In the distance,”. */
+function isAdjectiveBefore(parts: string[], at: number): boolean {
+  if (at === 5 && /^the$/i.test(parts[at - 2] ?? '') && NO_NOUN.test(parts[1] ?? '')) return false
+  return at >= 1 && (DETERMINER.test(parts[at - 2] ?? '') || NEEDS_IT.test(parts[at - 2] ?? '') || at === 1)
+}
+
+/** Whether the word joined to this one by “and” is an adjective, too: “is serene and shows a lake” goes on with a verb. */
+function isAdjectiveAfter(parts: string[], at: number): boolean {
+  const [before, other, link = '', next] = [parts[at - 2], parts[at + 4], parts[at + 5], parts[at + 6]]
+  if (other === undefined || DETERMINER.test(other)) return false
+  return !NEEDS_IT.test(before ?? '') || next === undefined || link.trim() !== ''
+}
+
+/** Most words begin with a capital. */
+function isTitleCase(text: string): boolean {
+  const words = text.match(/\p{L}{4,}/gu) ?? []
+  return words.filter(word => /^\p{Lu}/u.test(word)).length * 2 > words.length
+}
+
+/** Cuts what can be cut before words are replaced: a clause that has lost its praise says nothing at all. */
+function mendCliche(text: string, { field, facts, language, isBroken }: Context): string {
+  if (field === 'tag') return text
+  const canStand = (statement: string) => !isBroken(plainWords(statement, facts))
+  const cut = (sentence: string) => withoutTrailing(sentence, isBroken, canStand)
+  return mapSentences(text, language, sentence => cut(plainWords(cut(sentence), facts)))
 }
 
 export const cliche: Rule = {
   id: 'cliché',
   on: PROSE_AND_TAGS,
   find: (text, { facts }) => findBanned(text, facts),
+  mend: mendCliche,
   say: (found, { field }) =>
     field === 'tag' ? `The tag “${found}” is a cliché.` : `The ${field} contains the cliché “${found}”.`,
 }

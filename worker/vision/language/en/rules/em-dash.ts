@@ -84,7 +84,7 @@ const NEAR = 60
  * A text whose dashes say what they stand for: a part of a word (“multi - story” becomes “multi-story”), a range
  * (“10 - 15 gulls” becomes “10 to 15 gulls”), or a `pause`. `given` are the owner's own texts, whose words stay whole.
  */
-export function withoutDashes(text: string, given: string, pause = ', '): string {
+function withoutDashes(text: string, given: string, pause = ', '): string {
   const own = given.toLowerCase()
   return text
     .replace(LOOKS_LIKE_HYPHEN, '-')
@@ -124,10 +124,18 @@ function betweenWords(side: { dash: string; before: string; after: string; own: 
 /** An em dash in any of its spellings. A hyphen inside a word and an en dash between numbers are not included. */
 const EM_DASH = /\s*[\u2014\u2015]\s*|\s*-{2,}\s*|\s+[\u2013-]\s+/u
 
+/** A hyphen with a space on one side that is a part of a word: “semi- detached”, but not “two- and three-storey”. */
+const HALF_SPACED = /(?<=[\p{L}\p{N}])(?:[\u2010-\u2013-] | [\u2010-\u2013-])(?=[\p{L}\p{N}])/u
+const findHalfSpaced = (text: string, facts: string) => {
+  const found = HALF_SPACED.exec(text)?.[0]
+  return found === undefined || withoutDashes(text, facts) === text ? undefined : found
+}
+
 export const emDash: Rule = {
   id: 'em dash',
   on: PROSE_AND_TAGS,
-  find: text => EM_DASH.exec(text)?.[0],
+  find: (text, { facts }) => EM_DASH.exec(text)?.[0] ?? findHalfSpaced(text, facts),
+  mend: (text, { field, facts }) => withoutDashes(text, facts, field === 'tag' ? ' ' : ', ').replace(/^, |, $/g, ''),
   say: (found, { field }) =>
     field === 'tag'
       ? `The tag “${found}” contains a dash between words.`

@@ -1,7 +1,9 @@
 import type { StyleKey } from '../../../../domain/styles.ts'
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { firstMatch } from '../../shared/readings.ts'
+import { mapSentences } from '../../shared/sentences.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
+import { withoutTrailing } from '../trailing-clauses.ts'
 
 const GUESSES = [
   /\bappear(?:s|ed|ing)? to\b/i,
@@ -25,6 +27,10 @@ export const guess: Rule = {
   id: 'guess',
   on: PROSE_AND_TAGS,
   find: (text, { field, style }) => findGuess(text, field === 'tag' ? 'artistic' : style),
+  mend: (text, context) =>
+    context.field === 'description'
+      ? mapSentences(text, context.language, sentence => withoutTrailing(sentence, context.isBroken))
+      : text,
   say: (found, { field }) =>
     field === 'tag' ? `The tag “${found}” is a guess.` : `The ${field} contains a guess (“${found}”).`,
 }

@@ -1,9 +1,10 @@
 import type { StyleKey } from '../../../../domain/styles.ts'
-import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { type Context, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { firstMatch } from '../../shared/readings.ts'
+import { capitalized, mapSentences, sentencesOf } from '../../shared/sentences.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
-
-export const PICTURE = '(?:photo|photograph|image|picture|snapshot)'
+import { findOpening, PICTURE, withoutOpening, withoutShotTalk } from '../openings.ts'
+import { withoutTrailing } from '../trailing-clauses.ts'
 
 const NO_INFO = [
   /\b(?:unknown|unidentified|unspecified|undisclosed|unnamed) (?:location|place|setting|city|country|photographer|person|subject|title|date|origin|species)\b/i,
@@ -60,24 +61,48 @@ const ANSWER_TALK = [
   /(?:^|[.!?:]\s+)(?:(?:scene|image|visual|key|main|notable) (?:overview|type|elements?|details?|features?|descriptions?)|setting|environment|lighting|mood|foreground|background|colou?rs?|subjects?|weather|atmosphere|details|overview|season)s?:/i,
   /\b(?:image|scene|photo) (?:description|overview|analysis)\b/i,
   /\b(?:keyword hints?|keywords?:|hint:|caption:|title:|description:|tags:|draft:|context:|metadata|\d+-\d+ (?:factual )?(?:sentences?|words))/i,
-  /\b(?:based on the (?:visible|provided|given|context)|combine (?:the )?context|technical analysis|visible elements|the prompt|the main subject (?:is|of)|so the description|verification:|(?:server|api|internal) error|status code|too many requests)\b/i,
+  /\b(?:based on the (?:visible|provided|given|context)|combine (?:the )?context|technical analysis|visible elements|the prompt|descriptive title|the main subject (?:is|of)|so the description|verification:|(?:server|api|internal) error|status code|too many requests)\b/i,
 ].map(withWordEdges)
 
 /** Talk about what is not known, or about the picture and the answer instead of what is to be seen. */
-export function findMetaTalk(text: string, style: StyleKey): string | undefined {
-  return (
-    firstMatch(NO_INFO, text) ??
-    firstMatch(PICTURE_TALK, text) ??
-    firstMatch(ANSWER_TALK, text) ??
-    (PHOTOGRAPHERS.includes(style) ? undefined : firstMatch(SHOT_TALK, text))
-  )
+function findMetaTalk(text: string, { field, style, language }: Context): string | undefined {
+  const found = firstMatch(NO_INFO, text) ?? firstMatch(PICTURE_TALK, text) ?? firstMatch(ANSWER_TALK, text)
+  // In a tag the words of the trade are what people search for.
+  if (found !== undefined || field === 'tag') return found
+  const opening = field === 'title' ? OF_PICTURE.exec(text)?.[0] : undefined
+  if (opening !== undefined || PHOTOGRAPHERS.includes(style)) return opening
+  return firstMatch(SHOT_TALK, text) ?? sentencesOf(text, language).map(findOpening).find(Boolean)
+}
+
+/** What only titles begin with; a sentence that does goes on with a verb. */
+const OF_PICTURE = withWordEdges(
+  new RegExp(`^(?:an? |the )?(?:${PICTURE}|close-?up(?: (?:view|shot|${PICTURE}))?) of (?=\\p{L})`, 'iu'),
+)
+
+/** Without what an assistant says before its answer: “Sure!”, “Here is a description:”, “Description:”. */
+const withoutChat = (text: string) =>
+  text
+    .replace(/^\s*(?:sure|certainly|okay|of course)[^.!:\n]{0,60}[.!:]\s+/iu, '')
+    .replace(/^\s*(?:here(?:['’]s| is)|below is) [^.:\n]{0,100}:\s+/iu, '')
+    .replace(/^\s*so, (?=["“])/iu, '')
+    .replace(/^\s*(?:title|description|caption|hint):\s+/iu, '')
+
+function mendMetaTalk(text: string, context: Context): string {
+  const { field, language } = context
+  if (field === 'tag') return text
+  const answer = withoutChat(text)
+  if (field === 'title') return capitalized(answer.replace(OF_PICTURE, ''))
+  return mapSentences(answer, language, sentence => {
+    if (findMetaTalk(sentence, context) === undefined) return sentence
+    return withoutTrailing(withoutShotTalk(withoutOpening(sentence) ?? sentence), context.isBroken)
+  })
 }
 
 export const metaTalk: Rule = {
   id: 'meta talk',
   on: PROSE_AND_TAGS,
-  // In a tag the words of the trade are what people search for.
-  find: (text, { field, style }) => findMetaTalk(text, field === 'tag' ? 'technical' : style),
+  find: findMetaTalk,
+  mend: mendMetaTalk,
   say: (found, { field }) =>
     field === 'tag'
       ? `The tag “${found}” speaks of missing information.`

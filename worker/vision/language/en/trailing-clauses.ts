@@ -1,0 +1,39 @@
+import type { Context } from '../rule.ts'
+import { withWordEdges } from '../shared/word-edges.ts'
+
+const TRAILING =
+  /(?:,| and)? (?:(?:further |thus |thereby |subtly |gently |clearly )?(?:suggesting|indicating|hinting|implying|adding|lending|creating|giving|providing|making|evoking|conveying|enhancing|emphasi[sz]ing|highlighting|reflecting|contributing|complementing|offering|inviting|exuding|capturing|signal(?:l)?ing|bringing|drawing|contrasting|completing|resulting|leading|guiding)|possibly|probably|likely|perhaps|presumably|seemingly|apparently|suggestive|(?:with|and) (?:the|its|their) (?:[\p{L}-]+ ){1,3}(?:suggest|indicat|hint|impl)(?:s|es|ies|ing|ying)|an? (?:\p{L}+ )?testament|as (?:if|though)|which (?:suggests|indicates|implies)) /giu
+/** Where another thought begins after the clause that is cut. */
+const GOES_ON = /, (?:while|whilst|where|with) /i
+
+/** After an apposition, what the sentence says. */
+const VERB_AFTER = withWordEdges(/^, (?:stands?|sits?|rises?|is|are|has|have|runs?|lies?|towers?)\b/)
+
+/** A sentence without the clauses that break a rule after a statement that breaks none: guesses, praise, effects on the viewer. */
+export function withoutTrailing(
+  sentence: string,
+  isBroken: Context['isBroken'],
+  canStand = (statement: string) => !isBroken(statement),
+): string {
+  const starts = [...sentence.matchAll(TRAILING)]
+  for (const { index, 0: lead } of starts) {
+    const [, clause = '', end = ''] = /^(.*?)([.!?]*)$/su.exec(sentence.slice(index)) ?? []
+    if (!isBroken(clause)) continue
+    const before = sentence.slice(0, index)
+    if (before.split(' ').length < 5 || !canStand(before) || !/^(?:,| and)/.test(lead)) continue
+    const on = GOES_ON.exec(clause.slice(lead.length))
+    if (on && !isBroken(clause.slice(lead.length + on.index))) {
+      return `${before}${clause.slice(lead.length + on.index)}${end}`
+    }
+    // “The tower, possibly a church, stands …”: without its apposition the statement is whole.
+    const closes = clause.indexOf(', ', lead.length)
+    if (closes > 0 && closes < 60 && /^, (?:possibly|probably|likely|perhaps|presumably|apparently)/i.test(lead)) {
+      const rest = clause.slice(closes)
+      if (!isBroken(rest)) return `${before}${VERB_AFTER.test(rest) ? rest.slice(1) : rest}${end}`
+      continue
+    }
+    if (closes > 0 && /^, (?:is|are|stands?|sits?|rises?|has|have|\p{L}+s) /u.test(clause.slice(closes))) continue
+    return `${before}${end}`
+  }
+  return sentence
+}

@@ -1,0 +1,50 @@
+import type { Conventions } from '../rule.ts'
+import { capitalized } from './sentences.ts'
+import { isTopLevelDomain } from './top-level-domains.ts'
+import { withWordEdges } from './word-edges.ts'
+
+/** The end of a sentence right before the next one, whose first word decides whether it is a domain: “sea.The”, “evil.Shop”. */
+const UNSPACED = /\p{Ll}{2}[.!?](?=(\p{Lu}\p{Ll}+))/gu
+/** Top-level domains that begin sentences. */
+const STARTS = /^(?:An|As|At|By|Do|He|In|Is|It|My|No|On|So|To)$/
+
+/** What Markdown begins a line with: a heading, an item of a list, a quotation. */
+const LINE_MARK = /^\s{0,8}(?:#{1,6}|[-*•>]|\d{1,2}[.)])\s+/gmu
+
+type Patterns = { abbreviated: RegExp; quoted: RegExp; unclosed: RegExp }
+const patterns = new WeakMap<Conventions, Patterns>()
+
+function patternsOf(language: Conventions): Patterns {
+  const { abbreviations, quotes } = language
+  const signs = quotes.open.replace(/['‘’]/g, '')
+  const made = patterns.get(language) ?? {
+    // Its full stop would look like the end of a sentence.
+    abbreviated: withWordEdges(new RegExp(`\\b(${abbreviations.join('|')})\\. ?(?=\\p{Lu}\\p{Ll})`, 'gu')),
+    quoted: new RegExp(`^[${quotes.open}](.*)[${quotes.close}]$`, 'su'),
+    unclosed: new RegExp(`^[${signs}]([^${signs}${quotes.close}]*)$`, 'su'),
+  }
+  patterns.set(language, made)
+  return made
+}
+
+/** A text on one line, with composed characters, single spaces, none before a stop, one after it, and no quotation marks around the whole. */
+export function tidied(text: string, language: Conventions): string {
+  const { abbreviated, quoted, unclosed } = patternsOf(language)
+  return text
+    .normalize('NFC')
+    .replace(LINE_MARK, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/([.,;:!?]), /g, '$1 ')
+    .replace(/ (?=[,;:!?]|\.(?: (\p{Ll}+))?)/gu, (_, next = '') => (isTopLevelDomain(next) ? ' ' : ''))
+    .replace(abbreviated, '$1 ')
+    .replace(UNSPACED, (end, next) => (isTopLevelDomain(next) && !STARTS.test(next) ? end : `${end} `))
+    .replace(quoted, '$1')
+    .replace(unclosed, '$1')
+}
+
+/** A description that begins with a capital and ends with a full stop, where it ends with none. */
+export function asParagraph(text: string): string {
+  const begun = capitalized(text)
+  return /[\p{L}\p{N})”’"']$/u.test(begun) && !/[.!?…][)”’"']$/u.test(begun) ? `${begun}.` : begun
+}
