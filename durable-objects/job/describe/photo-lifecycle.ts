@@ -90,7 +90,7 @@ function waitOf(
 }
 
 /** Pauses the job's descriptions and releases this photo until they resume. Waiting is not counted as an attempt. */
-export function waitForService(sql: SqlStorage, photoId: string, wait: WaitOf<'describing'>, now: number): void {
+function waitForService(sql: SqlStorage, photoId: string, wait: WaitOf<'describing'>, now: number): void {
   pauseDescribing(sql, wait, now)
   const row = findPhoto(sql, photoId)
   if (row && isOpen(row.result.status)) {

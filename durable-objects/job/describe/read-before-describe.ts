@@ -15,7 +15,7 @@ import { leasePhoto } from '../store/description-queue.ts'
 import { getMeta } from '../store/job-row.ts'
 import { findPhoto, isOpen, saveFacts, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
-import { complete, LEASE_MS, skip, waitForService } from './photo-lifecycle.ts'
+import { complete, LEASE_MS, skip } from './photo-lifecycle.ts'
 
 const NOTHING_KNOWN = { retryAfterSeconds: undefined, trouble: undefined }
 
@@ -46,23 +46,22 @@ export async function readBeforeDescribe(
   } catch (error) {
     const kind = failureKind(error)
     deps.log('job.unread', { jobId: getMeta(sql).id, photoId, kind, ...describeError(error) })
-    const now = deps.now()
-    const { name } = PLATFORMS[getMeta(sql).provider]
-    const { retryAfterSeconds, trouble } = error instanceof PlatformError ? error : NOTHING_KNOWN
-    const cause = waitCause(kind)
-    if (cause || retryAfterSeconds !== undefined) {
-      const seconds = retryAfterSeconds ?? DEFAULT_PAUSE_S
-      const reason = waitText(kind, name)
-      const wait = { work: 'describing', cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason } as const
-      waitForService(sql, photoId, wait, now)
-      return undefined
-    }
-    const failure: DescribeFailure = isTransient(kind)
-      ? { ok: false, retry: true, ...(trouble && { trouble }), reason: platformUnclear(name) }
-      : { ok: false, retry: false, reason: failureText(kind, name, 'describe') }
-    complete(sql, photoId, failure, now)
+    complete(sql, photoId, failureOf(error, kind, PLATFORMS[getMeta(sql).provider].name), deps.now())
     return undefined
   }
+}
+
+/** Why a photo that could not be read is not described. With `wait` where the job's other photos have to wait, too. */
+function failureOf(error: unknown, kind: FailureKind, platform: string): DescribeFailure {
+  const { retryAfterSeconds, trouble } = error instanceof PlatformError ? error : NOTHING_KNOWN
+  const known = trouble && { trouble }
+  const wait = waitCause(kind) ?? (retryAfterSeconds === undefined ? undefined : 'down')
+  if (wait) {
+    const seconds = retryAfterSeconds ?? DEFAULT_PAUSE_S
+    return { ok: false, retry: true, wait, retryAfterSeconds: seconds, ...known, reason: waitText(kind, platform) }
+  }
+  if (isTransient(kind)) return { ok: false, retry: true, ...known, reason: platformUnclear(platform) }
+  return { ok: false, retry: false, reason: failureText(kind, platform, 'describe') }
 }
 
 async function readPhoto(
