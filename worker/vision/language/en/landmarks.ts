@@ -5,15 +5,15 @@ const wordSet = (list: string) => new Set(list.trim().split(/\s+/))
 
 /** Kinds of places that follow a name: Harlow Bridge. */
 const KINDS_AFTER = wordSet(`
-  abbey airport alley arcade arch arena avenue basilica bay beach boulevard bridge canal canyon castle cathedral cave cemetery
-  chapel church citadel cliff cliffs coast college common cottage court cove creek crescent dam dock docks downs estuary falls
-  farm fell fjord forest fort fortress fountain garden gardens gate glacier glen gorge hall harbor harbour head heath highway
-  hill hills hospital hotel house inn island islands isle isles lake lakes lane library lighthouse loch lodge manor mansion
-  marina market marsh memorial mill minster moor monastery monument mosque mount mountain mountains museum observatory palace
-  park pass path peak peninsula pier place plaza point pond port priory promenade quarter quay railway range reef reserve
-  reservoir ridge river road rock rocks ruins sands school shrine sound square stadium station statue strait street temple
-  terrace theater theatre tower town trail tunnel university vale valley viaduct view village villa walk wall waterfall
-  waterfalls way weir wharf wood woods zoo`)
+  abbey airport alley arcade arch arena avenue basilica bay bayou beach bend boulevard bridge canal canyon castle cathedral
+  cave cemetery chapel church citadel cliff cliffs coast college common cottage court cove creek crescent dam dock docks downs
+  estuary falls farm fell fjord forest fort fortress fountain garden gardens gate glacier glen gorge grove hall harbor harbour
+  head heath heights highway hill hills hospital hotel house inn island islands isle isles lake lakes lane library lighthouse
+  loch lodge manor mansion marina market marsh memorial mill minster moor monastery monument mosque mount mountain mountains
+  museum observatory palace park pass path peak peninsula pier place plaza point pond port priory promenade quarter quay
+  railway range reef reserve reservoir ridge river road rock rocks ruins sands school shrine sound springs square stadium
+  station statue strait street temple terrace theater theatre tower town trail tunnel university vale valley viaduct view
+  village villa walk wall waterfall waterfalls way weir wharf wood woods zoo`)
 /** Kinds of places that go before a name: Lake Avon, Isle of Arran. */
 const KINDS_BEFORE = wordSet(
   'mount lake river port cape loch lough fort isle ben glen bay gulf castle piazza plaza playa rue via',

@@ -32,7 +32,7 @@ export function isSupported(name: string, facts: string): boolean {
   const run = spaced(name)
   const others = SUPPORT.get(run) ?? [run.replace(WIDER, '')]
   if ([run, ...others].some(one => holds(held, one))) return true
-  if (kindOf(run) !== undefined) return false
+  if (![undefined, 'name'].includes(kindOf(run))) return false
   const distinctive = wordsOf(name).filter(isDistinctive)
   if (distinctive.length > 0) return distinctive.every(({ form }) => holds(held, form) || isInflected(held, form))
   const withoutKind = run.split(' ').slice(0, -1).join(' ')

@@ -22,7 +22,7 @@ const ENDINGS = [/$/, /s$/, /es$/, /ed$/, /d$/, /ing$/, /ly$/, /er$/, /[’']s$/
 /** True for a word of English, or a place, in any of its usual forms. */
 export const isKnownWord = (word: string): boolean => {
   const form = word.toLowerCase()
-  return ENDINGS.some(ending => ending.test(form) && kindOf(form.replace(ending, '')) !== undefined)
+  return ENDINGS.some(ending => ending.test(form) && ![undefined, 'name'].includes(kindOf(form.replace(ending, ''))))
 }
 
 /** True for a top-level domain that may stand in a sentence as a word: in, art, shop. */

@@ -1,0 +1,124 @@
+import { isMarked, kindOf } from '../../../places/lexicon.ts'
+import { isSupported } from './support.ts'
+import { isJoined, type Word, wordsOf } from './words.ts'
+
+const wordSet = (list: string) => new Set(list.trim().split(/\s+/))
+
+/** What comes before the words of a sign or label. */
+const QUOTING = wordSet(`
+  named called titled entitled labelled labeled marked lettered inscribed signed branded stamped printed written reads read
+  reading says say saying spells spelling states stating word words name names letters lettering inscription logo brand`)
+/** What may stand between that and the words themselves. */
+const BETWEEN = wordSet('as with the a is of in to')
+const LENGTH_MIN = 3
+
+type Prose = { text: string; words: Word[] }
+
+/**
+ * The first name in a description that nobody gave: words with capitals that no table of words and names has, and that no
+ * fact holds. Not what is written all in capitals, quoted, or read off a sign; nor what follows a given name, which the rule
+ * on people judges, or a make.
+ */
+export function findUnknownName(text: string, facts: string): string | undefined {
+  const prose = { text, words: wordsOf(text) }
+  const quoted = Array.from(text.matchAll(QUOTED), ({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }))
+  const innocent = new Set<string>()
+  for (const run of unknownRuns(prose)) {
+    const [first, last] = [prose.words[run.from], prose.words[run.to]]
+    if (!first || !last) continue
+    const name = text.slice(first.start, last.end)
+    const isQuoted = quoted.some(({ start, end }) => start < first.start && last.end <= end)
+    const isInnocent = isQuoted || isReadOff(prose, run) || isPartOfOther(prose, run)
+    if (isInnocent) innocent.add(name)
+    else if (!innocent.has(name) && !isSupported(name, facts)) return name
+  }
+  return undefined
+}
+
+/** Unknown words that follow each other, by their first and last. */
+type Run = { from: number; to: number }
+
+function unknownRuns(prose: Prose): Run[] {
+  const runs: Run[] = []
+  for (let at = 0; at < prose.words.length; at++) {
+    if (!isUnknown(prose, at)) continue
+    const from = at
+    while (isJoined(prose.text, prose.words, at + 1) && isUnknown(prose, at + 1)) at++
+    runs.push({ from, to: at })
+  }
+  return runs
+}
+
+const QUOTED = /“[^”]*”?|„[^“”]*[“”]?|«[^»]*»?|"[^"]*"?|(?<![\p{L}\p{N}])[‘'](?:[^’']|['’](?=\p{L}))*['’]/gu
+
+function isUnknown({ text, words }: Prose, at: number): boolean {
+  const word = words[at]
+  if (!word?.isCapital || word.form.length < LENGTH_MIN) return false
+  const [start = '', ...rest] = text.slice(word.start, word.end).split(/['’‘]/)
+  // Of CANON, iPhone, YouTube and R5 none is looked up; of “They’re” it is the first part.
+  if (!/^\p{Lu}(?:[\p{Ll}\p{M}]+|$)/u.test(start) || /\p{Lu}\p{L}*\p{Lu}|\p{N}/u.test(start)) return false
+  const isContracted = rest.length > 0 && start.length >= LENGTH_MIN && isKnown(start.toLowerCase())
+  return !isContracted && !isKnown(word.form) && !(isAtStart({ text, words }, at) && isDerived(word.form))
+}
+
+/** Families of animals and plants, and kinds of them whose first part may be anything. */
+const FAMILY = /(?:idae|aceae|inae|phyta|saurs?|saurus|ceratops|fish|hound|wort)$/
+const PLURAL = [/s$/, /es$/, /(?<=[^aeiou])ies$/] as const
+
+function isKnown(form: string): boolean {
+  if (kindOf(form) !== undefined || FAMILY.test(form)) return true
+  const isPlural = PLURAL.some(ending => ending.test(form) && kindOf(form.replace(ending, '')) !== undefined)
+  return isPlural || kindOf(form.replace(/ies$/, 'y')) !== undefined
+}
+
+/** Whether it begins a sentence, a line or a heading, where any word has a capital. */
+function isAtStart({ text, words }: Prose, at: number): boolean {
+  const [before, word] = [words[at - 1], words[at]]
+  return !before || !word || !(isJoined(text, words, at) || /^, $/.test(text.slice(before.end, word.start)))
+}
+
+const PREFIXES = wordSet('anti multi semi ultra pseudo neo hyper mega proto')
+
+/** A word that dictionaries leave out because it is made of others: compositionally, treeline, midground. */
+function isDerived(form: string): boolean {
+  if (PREFIXES.has(form) || isKnown(form.replace(/(?:ly|ally|ness|less|like|wise|able|ing|ed|er)$/, ''))) return true
+  for (let at = LENGTH_MIN; at <= form.length - LENGTH_MIN; at++) {
+    if (isWord(form.slice(0, at)) && isWord(form.slice(at))) return true
+  }
+  return false
+}
+
+const isWord = (form: string) => ['ordinary', 'word', 'known'].includes(kindOf(form) ?? '')
+
+/** Whether it stands among words with capitals after “named”, “reads” or “marked”. */
+function isReadOff({ text, words }: Prose, { from }: Run): boolean {
+  let before = from - 1
+  const isWithin = (at: number) => words[at]?.isCapital && isJoined(text, words, at + 1)
+  while (isWithin(before) || BETWEEN.has(words[before]?.form ?? '')) before--
+  return QUOTING.has(words[before]?.form ?? '')
+}
+
+/** Whether it belongs to a name of another kind: Bill Brandt, Subaru Impreza, BMW Isetta, Porsche 911 Carrera, Tipo 33. */
+function isPartOfOther(prose: Prose, { from, to }: Run): boolean {
+  const { text, words } = prose
+  if (isJoined(text, words, to + 1) && hasDigit(words[to + 1])) return true
+  for (let at = from - 1; at >= 0 && isJoined(text, words, at + 1); at--) {
+    if (isFirstOfName(prose, at)) return true
+    if (!words[at]?.isCapital) return false
+  }
+  return false
+}
+
+function isFirstOfName({ text, words }: Prose, at: number): boolean {
+  const word = words[at]
+  if (!word || hasDigit(word)) return word !== undefined
+  if (!word.isCapital || word.form.length < LENGTH_MIN) return false
+  const isAllCapitals = /^\p{Lu}{2,}$/u.test(text.slice(word.start, word.end))
+  const isFirst = isMarked(word.form, 'given') || isMarked(word.form, 'make') || kindOf(word.form) === 'person'
+  return isAllCapitals || isFirst
+}
+
+const hasDigit = (word: Word | undefined) => word !== undefined && /\p{N}/u.test(word.form)
