@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aPhotographer, BARE, listedPhotos, readJob, startJob, until } from '../../support/jobs.ts'
 import { watchRows } from '../../support/watch-rows.ts'
 
-const PHOTOS = 60
+const PHOTOS = 20
 /**
  * Rows of photos, operations and counts. Timers, alarms and the row of the job are written by time, not for each photo.
  */
