@@ -11,7 +11,7 @@ import { loadSecrets } from './product.ts'
 const MINUTE_MS = 60_000
 const PHOTOS = 60
 const AGENTS = 1000
-/** Of no photo that another measurement has or makes. */
+/** A tag that no photo of another measurement has. */
 const TAG = 'benchagent'
 const CONFIG: Omit<AgentConfig, 'replaceCameraNames' | 'digest'> = {
   enabled: true,
@@ -28,7 +28,7 @@ async function addAgent(stack: Stack): Promise<Client> {
   return client
 }
 
-/** Calls of the platform for each photo that an agent applies, its share of the listing included. */
+/** Platform calls per photo that an agent applies, including its share of the listing. */
 export async function measureAgentJob(stack: Stack): Promise<Measurement[]> {
   const sandbox = control(stack)
   const client = await addAgent(stack)
@@ -62,7 +62,7 @@ export async function measureAgentJob(stack: Stack): Promise<Measurement[]> {
   ]
 }
 
-/** A thousand agents due in the same minute, until cron, queue and scans are through. */
+/** How long cron, queue and scans take for a thousand agents that are due in the same minute. */
 export async function measureDueAgents(): Promise<Measurement[]> {
   const place = await newPlace()
   try {
@@ -110,7 +110,7 @@ function openD1({ stateDir }: StackPlace): DatabaseSync {
   throw new Error('The stack has no database')
 }
 
-/** Gives the stack's one agent to as many users, each with the same account under another id; all are due. */
+/** Copies the stack's agent and its account for many users, with different ids, and makes all of them due. */
 async function copyAgent(place: StackPlace): Promise<void> {
   const config = { TOKEN_KEYS: readFileSync(join(place.stateDir, 'token-key'), 'utf8') }
   const { openCredentials, sealCredentials } = await loadSecrets()

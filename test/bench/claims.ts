@@ -11,7 +11,7 @@ const CLAIM = { at: AT, leaseEnds: AT + 10 * MINUTE_MS, limit: 100 }
 const CLAIMS = 50
 const AGENTS = 1_000_000
 
-/** A database by our migrations with that many agents, one in ten of them due. */
+/** A database with our migrations and this many agents, one in ten of them due. */
 function withAgents(count: number): DatabaseSync {
   const database = new DatabaseSync(':memory:')
   const files = readdirSync(MIGRATIONS).filter(file => file.endsWith('.sql'))
@@ -24,7 +24,7 @@ function withAgents(count: number): DatabaseSync {
   return database
 }
 
-/** The median of what this takes, in milliseconds; it has to answer with a hundred agents. */
+/** The median duration in milliseconds of a claim, which must return a hundred agents. */
 function medianMs(claim: (time: number) => unknown[]): number {
   const times: number[] = []
   for (let time = 0; time < CLAIMS; time += 1) {
@@ -35,7 +35,10 @@ function medianMs(claim: (time: number) => unknown[]): number {
   return median(times)
 }
 
-/** What a claim takes among a million agents, against the same change of agents known by id, and whether it reads only what is due. */
+/**
+ * How long a claim among a million agents takes, compared with the same change of agents by id, and whether it reads
+ * only due ones.
+ */
 export async function measureClaims(): Promise<Measurement[]> {
   const { sql, params } = await claimStatement(CLAIM)
   const database = withAgents(AGENTS)

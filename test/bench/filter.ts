@@ -5,13 +5,13 @@ import { stripMetadata } from '../../worker/vision/metadata/strip-metadata.ts'
 import type { Measurement } from './measure.ts'
 
 const PICTURES = 6
-/** The largest that is taken. */
+/** The size of the largest accepted file. */
 const FILE_BYTES = 1_500_000
 const SEGMENT_BYTES = 60_000
 const SIDE = 1000
 const MB = 1_000_000
 
-/** The memory that six pictures of the largest size take while what does not paint is taken out of all of them. */
+/** The memory needed to remove metadata from six pictures of the largest size in parallel. */
 export async function measureFilter(): Promise<Measurement[]> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -43,7 +43,7 @@ function used(): number {
   return heapUsed + arrayBuffers
 }
 
-/** A JPEG of noise, with as many comments as make it the largest that is taken. */
+/** A JPEG of noise, with enough comments to reach the largest accepted size. */
 async function largePicture(): Promise<Buffer> {
   const noise = Buffer.from(Array.from({ length: SIDE * SIDE * 3 }, (_, at) => (at * at * 7 + at * 13) % 256))
   const painted = await sharp(noise, { raw: { width: SIDE, height: SIDE, channels: 3 } })

@@ -12,7 +12,7 @@ const KB = 1024
 // The compression Cloudflare's edge uses for JSON.
 const EDGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** The newest photos with something missing, from as many pages as it takes. */
+/** The newest photos with something missing, from as many pages as needed. */
 export async function photosToDescribe(client: Client, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: string | null = ''; cursor !== null && ids.length < count; ) {

@@ -12,7 +12,7 @@ const AT_ONCE = { maxPauseMs: 0, maxQueueMs: 0 }
 
 type Case = { what: string; who: Omit<LeaseRequest, 'userId'>; asks: Omit<LeaseRequest, 'userId'> }
 
-/** Who waits, and who asks: each in a key whose calls are paced, by users of their own. */
+/** Who waits and who asks, each on a key whose calls are paced, with separate users. */
 const CASES: Case[] = [
   {
     what: 'a read',
@@ -31,13 +31,13 @@ const CASES: Case[] = [
   },
 ]
 
-/** What one lease costs with a hundred and with twenty thousand callers waiting, on one clock that stands still. */
+/** The time for one lease with a hundred and with twenty thousand callers waiting, on a clock that stands still. */
 export async function measureLeases(): Promise<Measurement[]> {
   const lines: Measurement[] = []
   for (const scenario of CASES) {
     const few = await crowd(scenario, FEW)
     const many = await crowd(scenario, MANY)
-    // In turns, so that what else the machine does hits both.
+    // In turns, so that other work of the machine affects both.
     const times = { few: [] as number[], many: [] as number[] }
     for (let round = 0; round < ROUNDS; round += 1) {
       times.few.push(await few())
@@ -54,7 +54,7 @@ export async function measureLeases(): Promise<Measurement[]> {
   return lines
 }
 
-/** Lets that many callers wait; the function it returns takes the milliseconds of one more lease. */
+/** Lets this many callers wait. The returned function measures one more lease, in milliseconds. */
 async function crowd({ who, asks }: Case, callers: number): Promise<() => Promise<number>> {
   let now = Date.now()
   const clock: Clock = { now: () => now, schedule: () => () => {} }

@@ -54,7 +54,7 @@ export async function measureLighthouse(stack: Stack): Promise<Measurement[]> {
   return measured
 }
 
-/** The table knows upper bounds only: what is missing from the wanted score. */
+/** The shortfall from the wanted score, because the table only has upper bounds. */
 function atLeast(what: string, score: number, wanted: number): Measurement {
   return { what, value: 100 - score, budget: 100 - wanted, unit: 'missing', note: `${score} of 100, median of ${RUNS}` }
 }
@@ -77,7 +77,7 @@ async function run(url: string): Promise<Report> {
   return Report.parse(JSON.parse(stdout))
 }
 
-/** The stack as Cloudflare serves it: text is compressed. */
+/** Serves the stack with compressed text, as Cloudflare does. */
 async function compressing(app: string): Promise<{ origin: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const headers = request.headers.cookie === undefined ? {} : { cookie: request.headers.cookie }

@@ -24,7 +24,7 @@ const { values } = parseArgs({
   options: {
     photos: { type: 'string', default: '120' },
     full: { type: 'boolean', default: false },
-    /** The measures to take, as one word each; without it all are taken. */
+    /** The measurements to make, one word each; all without it. */
     only: { type: 'string', multiple: true },
   },
 })

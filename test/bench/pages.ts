@@ -27,7 +27,7 @@ export async function measureGrid(stack: Stack, client: Client): Promise<Measure
     },
     {
       what: 'grid of 5,000, longest task',
-      // A run now and then includes a long garbage collection.
+      // The median, because some runs include a long garbage collection.
       value: median(runs.map(run => run.longest)),
       budget: 50,
       unit: 'ms',
@@ -36,7 +36,7 @@ export async function measureGrid(stack: Stack, client: Client): Promise<Measure
   ]
 }
 
-/** A window of this width in a browser of its own, with the client's session. */
+/** A window of this width in a separate browser, with the client's session. */
 export async function openSignedIn(stack: Stack, client: Client, width: number) {
   const browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width, height: 900 } })

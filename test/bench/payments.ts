@@ -8,7 +8,10 @@ const JOBS_OF_ONE = 15
 const SLOW_MS = 10_000
 const DELIVERIES = 5
 
-/** Calls to the payment provider, the webhook's answer while that is slow, and one cron that starts what nobody was told of. */
+/**
+ * Calls to the payment provider, the webhook's answer while the provider is slow, and a cron run that starts paid jobs
+ * nobody reported.
+ */
 export async function measurePayments(): Promise<Measurement[]> {
   const place = await newPlace()
   const stack = await startStack(place, [], { FREE_PHOTOS: '0' })
@@ -31,7 +34,7 @@ async function payer(stack: Stack, name: string): Promise<{ client: Client; phot
 
 type Paid = { client: Client; jobId: string }
 
-/** Jobs whose cards were charged and of which the app has not heard: no webhook, no verification, no events for its cron. */
+/** Jobs whose cards were charged without the app knowing: no webhook, no verification, no events for its cron. */
 async function chargedJobs(stack: Stack, count: number): Promise<Paid[]> {
   const sandbox = control(stack)
   await sandbox.fault({ service: 'stripe', match: 'GET /v1/events', status: 503, times: 1000 })
@@ -91,7 +94,7 @@ async function measureCalls(stack: Stack): Promise<Measurement[]> {
   return lines
 }
 
-/** The webhook is sent events that make it ask Stripe, which answers at once, then late. */
+/** Sends the webhook events for which it has to ask Stripe, which first answers at once and then late. */
 async function measureWebhook(stack: Stack): Promise<Measurement[]> {
   const sandbox = control(stack)
   const { client, photoIds } = await payer(stack, 'told')

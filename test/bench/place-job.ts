@@ -3,13 +3,13 @@ import { type Client, control } from '../support/stack-client.ts'
 import type { Measurement } from './measure.ts'
 
 const PHOTOS = 60
-/** Of no photo that another measurement has or makes. */
+/** A tag that no photo of another measurement has. */
 const TAG = 'benchplace'
 const FLORENCE = { town: 'Florence', geo: { latitude: 43.7696, longitude: 11.2558, public: true } }
 
 /**
- * Calls of Flickr for each applied photo whose place everyone may see, over a whole job, its listing included. Such a photo
- * is read once more before it is described, since its owner may have hidden the place.
+ * Flickr calls per applied photo with a public place, over a whole job including its listing. Such a photo is read
+ * again before it is described, since its owner may have hidden the place.
  */
 export async function measurePlaceJob(stack: Stack, client: Client): Promise<Measurement[]> {
   const sandbox = control(stack)

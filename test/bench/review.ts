@@ -10,7 +10,7 @@ import { type Measurement, median, percentile } from './measure.ts'
 import { openSignedIn } from './pages.ts'
 
 const PHOTOS = 2000
-/** As many have texts and pictures of their own; no run sees a picture twice. */
+/** How many photos have their own texts and pictures, so that no run shows a picture twice. */
 const DESCRIBED = 120
 const DECISIONS = 100
 const IN_TURN = 20
@@ -38,7 +38,7 @@ export async function measureReview(): Promise<Measurement[]> {
     await first.stop()
     copyPhotos(place)
     const stack = await startStack(place)
-    // The stand-in paints a picture when it is first asked for, which no platform does.
+    // The stand-in paints a picture when it is first requested, unlike a platform.
     for (const { urlLarge } of results) await (await fetch(urlLarge)).arrayBuffer()
     const lines = await measurePages(stack, client, jobId)
     await stack.stop()
@@ -75,7 +75,7 @@ async function measurePages(stack: Stack, client: Client, jobId: string): Promis
   const images = await countImages(stack, client, jobId)
   const what = `review of ${PHOTOS.toLocaleString('en')}`
   const slow = (times: number[]) => percentile(times, 95)
-  // Whatever else runs on the machine only adds time: the best run tells most about the product.
+  // Other programs on the machine only add time, so the best run says most about the product.
   const best = (value: (run: Decided) => number) => Math.min(...runs.map(value))
   const inMs = (times: (run: Decided) => number[]) => `${best(run => slow(times(run))).toFixed(0)} ms`
   const note = `95th percentile of ${DECISIONS}, best of ${RUNS} runs`
@@ -113,11 +113,11 @@ async function measurePages(stack: Stack, client: Client, jobId: string): Promis
   ]
 }
 
-/** Milliseconds from each key press to what it changed on the screen, and to the next picture there. */
+/** Milliseconds from each key press until its change, and the next picture, are on the screen. */
 type Decided = {
   paints: number[]
   pictures: number[]
-  /** The same as `paints` of a page that on a quiet machine needs just the time that a decision may take. */
+  /** The `paints` of a page that on a quiet machine takes exactly the time allowed for a decision. */
   floors: number[]
   /** Milliseconds. */
   longest: number
@@ -141,7 +141,7 @@ async function decideMany(stack: Stack, client: Client, jobId: string): Promise<
   await picture.waitFor()
   await observe(page)
   await browser.startTracing(page, { categories: TASK_CATEGORIES })
-  // In turns: what else the machine does slows both.
+  // In turns, so that other work of the machine slows both.
   for (let decision = 0; decision < DECISIONS; decision += 1) {
     if (decision % IN_TURN === 0) {
       await pressFloor(floor)
@@ -174,7 +174,7 @@ async function openFloor(page: Page): Promise<void> {
       return performance.now() - start
     }
     const PROBE = 1_000_000
-    // The fastest of many short runs is one that nothing has disturbed.
+    // The fastest of many short runs was not disturbed by anything.
     const probeMs = Math.min(...Array.from({ length: 50 }, () => compute(PROBE)))
     const text = document.body.appendChild(document.createElement('p'))
     document.addEventListener('keydown', () => {
@@ -197,7 +197,7 @@ async function pressFloor(page: Page): Promise<void> {
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Begins to note key presses, by Event Timing, and when the picture after each is on the screen. */
+/** Starts to record key presses, by Event Timing, and when the picture after each is on the screen. */
 function observe(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.paints = []
@@ -224,7 +224,7 @@ function observe(page: Page): Promise<void> {
   })
 }
 
-/** What was noted. An event faster than Event Timing reports counts as the least it reports. */
+/** Everything recorded. An event too fast for Event Timing counts as the shortest that it reports. */
 async function observed(page: Page): Promise<{ paints: number[]; pictures: number[] }> {
   await twoFrames(page)
   await page.waitForTimeout(200)

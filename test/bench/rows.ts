@@ -9,7 +9,7 @@ const Written = z.object({
   written: z.array(z.object({ what: z.string(), rows: z.number() })),
 })
 
-/** Rows that a job's object writes for each photo, as they are billed: its tables, indexes and migrations, timers and alarms. */
+/** Rows that a job's object writes per photo, as they are billed: tables, indexes, migrations, timers and alarms. */
 export function measureRows(): Measurement[] {
   return measuredByTests([TEST], 'rows', Written).map(({ photos, written }) => {
     const sum = (of: typeof written) => of.reduce((total, { rows }) => total + rows, 0)

@@ -6,7 +6,10 @@ import * as z from 'zod'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
-/** What tests leave in their `meta` under this key. They run inside the runtime, where alone it can be measured. */
+/**
+ * The values that tests put into their `meta` under this key. These can only be measured inside the runtime, where the
+ * tests run.
+ */
 export function measuredByTests<T>(files: string[], key: string, schema: z.ZodType<T>): T[] {
   const Results = z.object({
     testResults: z.array(

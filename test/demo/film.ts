@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
 type Frame = { file: string; at: number }
-/** A stretch of time that plays faster, so that it lasts so long. */
+/** A stretch of time that is played faster, so that it lasts `lasts` seconds. */
 type Hurried = { from: number; to: number; lasts: number }
 
 /** Pixels. */
@@ -43,7 +43,7 @@ export async function startFilm(page: Page, folder: string, { width, height }: S
   return {
     /** Where in the film it is now. */
     time: () => filmTime(now()),
-    /** Lets the viewer look. */
+    /** Gives the viewer time to look. */
     hold: (seconds: number) => pause(seconds * 1000),
     /** Waits for the product; in the film that takes at most `lasts`, however long it takes here. */
     async waitFor(what: () => Promise<unknown>, lasts = 0.4) {
@@ -52,11 +52,11 @@ export async function startFilm(page: Page, folder: string, { width, height }: S
       const to = now()
       if (to - from > lasts) hurried.push({ from, to, lasts })
     },
-    /** Ends the film. The frames in their order, each with how long it shows, and how long all of it is. */
+    /** Ends the film. Returns the frames in order, each with its duration, and the total duration. */
     async end() {
       const length = filmTime(now())
       await devtools.send('Page.stopScreencast')
-      // What was on the screen at the start has a frame of its own, sent a little later.
+      // The frame of what was on the screen at the start is sent a little later.
       const begins = frames.map(({ at }, index) => (index === 0 ? 0 : Math.max(0, filmTime(at))))
       const shots = frames.map(({ file }, index) => ({
         file,

@@ -45,7 +45,7 @@ const scaleMarker = (page: Page, scale: number) =>
     [MARKER_ID, scale] as const,
   )
 
-/** Moves the fingertip to the middle of the element, which is brought into sight first, and taps it. */
+/** Scrolls the element into view, moves the fingertip to its middle and taps it. */
 export async function tap(page: Page, film: Film, target: Locator): Promise<void> {
   await target.waitFor()
   await bringIntoSight(film, target)
@@ -65,7 +65,7 @@ export async function tap(page: Page, film: Film, target: Locator): Promise<void
   await scaleMarker(page, 1)
 }
 
-/** Scrolls what the element lies in, and not the page behind a dialog. */
+/** Scrolls the element's own container, not the page behind a dialog. */
 async function bringIntoSight(film: Film, target: Locator): Promise<void> {
   const moves = await target.evaluate(element => {
     const scrolls = (part: Element) =>

@@ -51,7 +51,7 @@ async function writePictures(): Promise<void> {
   }
 }
 
-/** The picture that stands beside a link to the product elsewhere. */
+/** The picture for previews of links to the product. */
 async function writeOpenGraph(): Promise<void> {
   const [width, height] = [1200, 630]
   const tokens = readFileSync(new URL('web/styles/tokens.css', ROOT), 'utf8')

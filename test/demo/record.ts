@@ -4,7 +4,7 @@ import { prescribeTexts, RECORD_ID } from './texts.ts'
 
 type State = { title: string; description: string; tags: string[] }
 
-/** What the platform held of one photo before, while what the product wrote was applied, and after its undo. */
+/** A photo's texts on the platform before the apply, while applied, and after the undo. */
 export async function makeRecord(): Promise<{ before: State; after: State; undone: State }> {
   const place = await newPlace()
   const stack = await startStack(place, [], { CRON: 'off' })

@@ -7,7 +7,7 @@ import { type Client, control } from '../support/stack-client.ts'
 /** The photo of the record: without a title or a description, with two tags of the owner's and a place. */
 export const RECORD_ID = '52103278348'
 
-/** What is said of it in the descriptive style. */
+/** Its texts in the descriptive style. */
 const RECORD_TEXT: GeneratedText = {
   title: 'Three Sailing Boats on the Rio Tejo',
   description:
@@ -28,7 +28,7 @@ const RECORD_TEXT: GeneratedText = {
 }
 
 export const FILM_SENTENCES = 2
-/** What is said of the newest photos in the artistic style, newest first. */
+/** Texts for the newest photos in the artistic style, newest first. */
 const FILM_TEXTS: Record<string, GeneratedText> = {
   '52104531834': {
     title: 'Three Blooms Leaning into the Light',
@@ -91,10 +91,7 @@ const FILM_TEXTS: Record<string, GeneratedText> = {
 
 export const FILM_IDS = Object.keys(FILM_TEXTS)
 
-/**
- * Has the stand-in say of these photos what a vision model wrote about them. By itself it sees colours and layout, not
- * what they belong to.
- */
+/** Has the stand-in return texts that a vision model wrote about these photos. By itself it only recognizes colours and layout. */
 export async function prescribeTexts(stack: Pick<Stack, 'app' | 'sandbox'>, client: Client): Promise<void> {
   const { photos } = await client.list({ limit: '500' })
   const pictures: Record<string, GeneratedText> = {}

@@ -30,7 +30,7 @@ type Cue = { from: number; to: number; text: string }
 /** Seconds as WebVTT writes them. */
 const timestamp = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
 
-/** Captions at the top of the picture: what is tapped is at its bottom. */
+/** Captions at the top of the picture, because taps are at its bottom. */
 function webVtt(cues: Cue[]): string {
   const blocks = cues.map(({ from, to, text }) => `${timestamp(from)} --> ${timestamp(to)} line:0\n${text}`)
   return `${['WEBVTT', ...blocks].join('\n\n')}\n`
@@ -79,7 +79,7 @@ try {
   mkdirSync(MEDIA, { recursive: true })
   encodeVideos({ shots, length }, folder, { mp4: join(MEDIA, 'demo.mp4'), webm: join(MEDIA, 'demo.webm') })
   writeFileSync(join(MEDIA, 'demo.en.vtt'), webVtt(cues))
-  // It fits into the first packets of a connection, and is the largest thing on a phone.
+  // Small enough for the first packets of a connection, because it is the largest element on a phone.
   await sharp(poster).resize(POSTER_WIDTH).avif({ quality: 42 }).toFile(POSTER)
   console.log(`${length.toFixed(1)} s in ${MEDIA}`)
 } finally {
