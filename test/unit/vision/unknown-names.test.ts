@@ -5,9 +5,11 @@ describe('a name that no table has and nobody gave is found', () => {
   test.each([
     ['Rain falls on Snapewick and the marsh.', 'Snapewick'],
     ['The Snapewick bakery opens at dawn.', 'Snapewick'],
+    ['The Fishgate bakery opens at dawn.', 'Fishgate'],
     ['Snapewick sleeps under snow.', 'Snapewick'],
     ['Two trams pass, Snapewick, at night.', 'Snapewick'],
     ['A lane winds through Great Snapewick.', 'Snapewick'],
+    ['Great Snapewick lies in fog.', 'Snapewick'],
     ['Boats lie below Orvalle Trinsk at dusk.', 'Orvalle Trinsk'],
     ['Fog lies on the Kaldafell.', 'Kaldafell'],
     ['Лодки stand at the quay.', 'Лодки'],
@@ -40,7 +42,11 @@ describe('what is no name, or not for this rule, passes', () => {
     ['Lamps are lit for Diwali.', 'a feast'],
     ['A model of a Therizinosaurus stands by a Unicornfish.', 'animals by their endings'],
     ['They’re mending nets. It’s noon.', 'contractions'],
-    ['Compositionally plain. Treeline and sky meet.', 'words at the beginning that dictionaries leave out'],
+    [
+      'Compositionally plain. Treeline and sky meet. Multi-storey flats rise.',
+      'words at the beginning that dictionaries leave out',
+    ],
+    ['Distant Treeline: oaks and pines.', 'the same in a heading'],
     ['An old Cruise’n game stands here.', 'a word cut short'],
     ['The church is Manueline, and the square Jugendstil.', 'styles'],
   ])('%s (%s)', text => {

@@ -74,12 +74,16 @@ function isKnown(form: string): boolean {
   return isPlural || kindOf(form.replace(/ies$/, 'y')) !== undefined
 }
 
-/** Whether it begins a sentence, a line or a heading, where any word has a capital. */
+/** Whether it begins a sentence or a line, where any word has a capital, or stands in a heading. */
 function isAtStart({ text, words }: Prose, at: number): boolean {
-  const [before, word] = [words[at - 1], words[at]]
-  return !before || !word || !(isJoined(text, words, at) || /^, $/.test(text.slice(before.end, word.start)))
+  let first = at
+  const isInHeading = ({ form, isCapital }: Word) => isCapital && !ARTICLES.has(form)
+  while (words.slice(first - 1, first).some(isInHeading) && isJoined(text, words, first)) first--
+  const [before, word] = [words[first - 1], words[first]]
+  return !before || !word || !(isJoined(text, words, first) || /^, $/.test(text.slice(before.end, word.start)))
 }
 
+const ARTICLES = wordSet('the a an')
 const PREFIXES = wordSet('anti multi semi ultra pseudo neo hyper mega proto')
 
 /** A word that dictionaries leave out because it is made of others: compositionally, treeline, midground. */
