@@ -124,7 +124,7 @@ const MENDED: readonly (readonly [text: string, becomes: string])[] = [
   ['- Three boats rest.', 'Three boats rest.'],
   ['The tower of St. Mary rises.', 'The tower of St Mary rises.'],
   // Dashes: parts of a word, ranges, and pauses.
-  ['A multi—storey mill with 10–15 windows.', 'A multi-storey mill with 10-15 windows.'],
+  ['A multi—storey mill has 10–15 windows.', 'A multi-storey mill has 10-15 windows.'],
   ['A multi - story mill has 10 - 15 windows.', 'A multi-story mill has 10 to 15 windows.'],
   ['Low - angle light reaches a T - shirt.', 'Low-angle light reaches a T-shirt.'],
   ['A sun - lit 19th - century mill rises.', 'A sun-lit 19th-century mill rises.'],
@@ -135,7 +135,7 @@ const MENDED: readonly (readonly [text: string, becomes: string])[] = [
   ['An F - 16 lands by a Rolls- Royce.', 'An F-16 lands by a Rolls-Royce.'],
   ['A snow - covered, six - year - old hull rests.', 'A snow-covered, six-year-old hull rests.'],
   ['A black - and - white cow rests side - by - side with two.', 'A black-and-white cow rests side-by-side with two.'],
-  ['A multi -story mill and a semi- detached house.', 'A multi-story mill and a semi-detached house.'],
+  ['A multi -story mill faces a semi- detached house.', 'A multi-story mill faces a semi-detached house.'],
   ['A two- and three-storey row rises.', 'A two- and three-storey row rises.'],
   ['It is a well‑kept, 8 - 10 m mast.', 'It is a well-kept, 8 to 10 m mast.'],
   ['Frost lies at - 5 degrees.', 'Frost lies at -5 degrees.'],

@@ -266,7 +266,7 @@ describe('places', () => {
   test.each([
     'A nice turkey stands in the reading room.',
     'Florence holds a china cup.',
-    'Two comparisons of lisbonne.',
+    'Two comparisons of lisbonne hang there.',
   ])('%s names no place', sentence => {
     expect(inDescription(sentence)).toEqual([])
   })

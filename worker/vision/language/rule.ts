@@ -7,6 +7,7 @@ export type RuleId =
   | 'repetition'
   | 'sentences'
   | 'end punctuation'
+  | 'no verb'
   | 'capitals'
   | 'emoji'
   | 'em dash'

@@ -18,6 +18,7 @@ import { guess } from './rules/guess.ts'
 import { guessAboutAPerson } from './rules/guess-about-a-person.ts'
 import { invitation } from './rules/link.ts'
 import { metaTalk } from './rules/meta-talk.ts'
+import { noVerb } from './rules/no-verb.ts'
 import { placeWithoutSource } from './rules/place-without-source.ts'
 
 export const en: Language = {
@@ -48,7 +49,7 @@ export const en: Language = {
   rules: [
     ...[empty, tagCount, duplicateTag],
     ...[link, invitationElsewhere, invitation, markup, advertElsewhere, advertising, emoji, tagForm],
-    ...[emDash, date, metaTalk, cliche, guess, guessAboutAPerson, factWithoutSource, placeWithoutSource],
+    ...[emDash, date, metaTalk, noVerb, cliche, guess, guessAboutAPerson, factWithoutSource, placeWithoutSource],
     ...[endPunctuation, length, capitals, sentences, brokenOff, repetition],
   ],
 }

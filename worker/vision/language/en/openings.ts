@@ -112,7 +112,7 @@ const NOT_THERE = withWordEdges(
   /^(?:what|how|that|when|where|there|it|us|in|on|from|an? (?:[\p{L}-]+ ){0,5}(?:moment|variety|sense|contrast|glimpse|mix|blend)|the (?:[\p{L}-]+ ){0,3}(?:essence|spirit|beauty|vastness|grandeur|energy|elegance|drama|transition|diversity|mood|atmosphere|charm|feel(?:ing)?|story|tranquill?ity))\b/iu,
 )
 
-function asSentence(phrase: string): string | undefined {
+export function asSentence(phrase: string): string | undefined {
   const [, whole = '', end = ''] = /^(.*?)([.!?]*)\s*$/su.exec(phrase) ?? []
   const text = whole
     .replace(OF_VIEW, '')
@@ -131,8 +131,10 @@ function asSentence(phrase: string): string | undefined {
     const rest = text.slice(found.index + found[0].length)
     // “A row of houses, showing their gables”: of the houses, not of the row.
     if (acts && /^their /.test(rest) && !isPlural(subject)) continue
+    // “people enjoying the beach, swimming in the sea”; “a church rising over roofs, featuring cars”
+    if (comma && (acts ? DOES.test(subject) : /ing$/i.test(verb ?? '') && / \p{L}+ing [^,]*$/u.test(subject))) continue
     const [be, finite] = predicateOf((verb ?? acts ?? '').toLowerCase(), isPlural(subject))
-    return `${capitalized(subject)}${comma && /^[^,]*,[^,]*$/.test(subject) ? ',' : closing(subject)} ${be}${adverb}${finite} ${rest}${end}`
+    return `${capitalized(subject)}${comma && APPOSED.test(subject) ? ',' : closing(subject)} ${be}${adverb}${finite} ${rest}${end}`
   }
   const doing = /^((?:an? )?(?:\p{Ll}[\p{L}-]* ){1,4})as (?:they|he|she|it) (?=\p{Ll})/u.exec(text)
   if (doing) return `${capitalized(doing[1] ?? '')}${text.slice(doing[0].length)}${end}`
@@ -141,7 +143,8 @@ function asSentence(phrase: string): string | undefined {
   if (meanwhile >= 0 && !holdsClause(text.slice(0, meanwhile))) return undefined
   if (INDEFINITE.test(text)) {
     const is = TIME.test(text) ? 'It' : 'There'
-    return `${is} ${isPlural(text) ? 'are' : 'is'} ${text}${end}`
+    const areMany = isPlural(text) && !/^an? [^,]* and an? /i.test(text)
+    return `${is} ${areMany ? 'are' : 'is'} ${text}${end}`
   }
   const apposed = /^((?!.* of )[^,]{3,60}), (an? .*)$/su.exec(text)
   if (apposed) return `${capitalized(apposed[1] ?? '')} is ${apposed[2]}${end}`
@@ -153,6 +156,12 @@ function asSentence(phrase: string): string | undefined {
   return `${capitalized(subject)}${closing(subject)} ${isPlural(subject) ? 'are' : 'is'} ${verb}${text.slice(seen.index).replace(/^,/, '')}${end}`
 }
 
+/** A subject that already does something. */
+const DOES = withWordEdges(new RegExp(`\\s(?:${PRESENT_PARTICIPLES})\\s`, 'iu'))
+/** One comma, which does not stand between two adjectives. */
+const APPOSED =
+  /^(?!(?:\p{L}+ )?\p{L}+, (?!\p{L}+(?:ed|ing|wn|en) )\p{Ll}+ (?!(?:of|from|in|on|at|by|with) )\p{Ll})[^,]*,[^,]*$/u
+
 /** “a misty morning at the harbour” */
 const TIME = withWordEdges(/^an? (?:\p{L}+,? ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk)\b/iu)
 
@@ -163,7 +172,7 @@ const UNFINISHED = withWordEdges(
 
 /** “a close-up view of”, “the details of”, before what is viewed. */
 const OF_VIEW =
-  /^the (?:(?:intricate|fine|delicate|rich) )?details of |^an? (?:(?:close-?up|detailed|wide|aerial|scenic|clear|panoramic|beautiful|partial|distant|full|frontal|exterior|interior|serene|picturesque|stunning|tranquil|captivating|dramatic|vibrant)(?:, | ))*(?:view|close-?up(?: view| shot)?)(?: from above)? of /i
+  /^the (?:(?:intricate|fine|delicate|rich) )?details of |^an? (?:(?:close-?up|detailed|wide|aerial|scenic|clear|panoramic|coastal|seafront|seaside|night|nighttime|sunny|beautiful|partial|distant|full|frontal|exterior|interior|serene|picturesque|stunning|tranquil|captivating|dramatic|vibrant)(?:, | ))*(?:view|close-?up(?: view| shot)?)(?: from above)? of /i
 /** Things in a row, whose last one a verb would be joined to. */
 const LIST = withWordEdges(/, (?!(?:an?|the|with|known|also|called|named|formerly|\p{Lu})\b)(?:.* )?and /u)
 /** Where a phrase about a subject goes on about its circumstances. */

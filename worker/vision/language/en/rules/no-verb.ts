@@ -1,0 +1,52 @@
+import type { StyleKey } from '../../../../domain/styles.ts'
+import type { Context, Rule } from '../../rule.ts'
+import { mapSentences, sentencesOf } from '../../shared/sentences.ts'
+import { withWordEdges } from '../../shared/word-edges.ts'
+import { mayHaveVerb } from '../finite-verbs.ts'
+import { agreeingArticles, PAST_PARTICIPLES, PRESENT_PARTICIPLES, singular } from '../morphology.ts'
+import { asSentence } from '../openings.ts'
+
+/** Styles that write fragments on purpose: a gallery's label, and the lines of a screenplay. */
+const FRAGMENTS: readonly StyleKey[] = ['artistic', 'cinematic']
+
+function findNoVerb(text: string, { style, sentences: wanted, language }: Context): string | undefined {
+  // A part of a sentence needs no verb.
+  if (wanted === null || FRAGMENTS.includes(style) || /[?!]/.test(text)) return undefined
+  const sentences = sentencesOf(text, language).map(sentence => sentence.trim())
+  return sentences.some(mayHaveVerb) ? undefined : sentences.find(sentence => /\p{L}/u.test(sentence))
+}
+
+const DETERMINED = withWordEdges(
+  /^(?:an?|the|two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple)\b/i,
+)
+/** “Old Mill moored …”: a name needs no article. */
+const NAMED = withWordEdges(
+  new RegExp(
+    `^(?:\\p{Lu}[\\p{L}’'.-]*|of|the|and|&)(?: (?:\\p{Lu}[\\p{L}’'.-]*|of|the|and|&))* (?:${PAST_PARTICIPLES}|${PRESENT_PARTICIPLES})\\b`,
+    'u',
+  ),
+)
+
+/** Begins with an adjective of scenes; what it belongs to has lost its article. */
+const SCENE = withWordEdges(
+  /^(?:night-?time|urban|suburban|rural|coastal|seafront|seaside|street|lake|lakeside|forest|mountain|beach|harbou?r|night|exterior|interior|aerial|busy|quiet|sunny|misty|scenic|panoramic|historic|modern)(?: (?!of |with |in )\p{Ll}+){0,3} (?:scene|view|landscape|street|seascape|cityscape|skyline)\b/iu,
+)
+
+/** A label as a sentence: “A boat moored at the quay.” becomes “A boat is moored at the quay.” */
+export function withVerb(label: string): string | undefined {
+  const [first = ''] = /^\p{L}+/u.exec(label) ?? []
+  const lower = first.toLowerCase()
+  if (NAMED.test(label) && !DETERMINED.test(label)) return asSentence(label)
+  if (/^\P{L}*\d|^\S+ \d/u.test(label)) return undefined
+  if (SCENE.test(label)) return asSentence(agreeingArticles(`a ${lower}${label.slice(first.length)}`, ''))
+  const isSubject = DETERMINED.test(label) || singular(lower) !== lower || lower === 'people'
+  return isSubject ? asSentence(`${lower}${label.slice(first.length)}`) : undefined
+}
+
+export const noVerb: Rule = {
+  id: 'no verb',
+  on: ['description'],
+  find: findNoVerb,
+  mend: (text, { language }) => mapSentences(text, language, sentence => withVerb(sentence) ?? sentence),
+  say: found => `The description is a label, not a sentence: “${found}” has no verb.`,
+}
