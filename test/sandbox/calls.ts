@@ -11,9 +11,9 @@ export type Call = {
   at: number
   /** Whether it uses up the service's hourly limit. */
   counted: boolean
-  /** What calls are counted per, for instance a user; without it the service has one count. */
+  /** What calls are counted by, for instance a user; without it the service has a single count. */
   scope?: string
-  /** The answer when the hour is used up, where it is not the usual 429. */
+  /** The answer when the hour is used up, if not the usual 429. */
   overLimit?: () => Answer
   /** The service's own handling of an error that its caller gets again with the same idempotency key. */
   keepFault?: (answer: Answer) => Answer

@@ -1,7 +1,7 @@
 import { html, page } from './html.ts'
 import { ACCOUNTS } from './library/accounts.ts'
 
-/** The page where a person authorizes an app. `may` lists the permissions it asks for. */
+/** The page on which a person authorizes an app. `may` lists the permissions it asks for. */
 export function consentPage({ platform, may }: { platform: string; may: string }): string {
   const choices = ACCOUNTS.map(
     (account, index) => html`<label class="choice">

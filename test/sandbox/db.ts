@@ -109,7 +109,7 @@ function upgrade(db: DatabaseSync) {
   })
 }
 
-/** Those that are not there yet. */
+/** Creates the tables that do not exist yet. */
 export function createTables(db: DatabaseSync) {
   db.exec(SCHEMA)
 }

@@ -11,7 +11,7 @@ const faultShape = z.strictObject({
   delayMs: z.number().min(0).max(600_000).optional(),
   dropAfterWrite: z.boolean().optional(),
   times: z.int().min(0).optional(),
-  /** An error of the service's own, which it repeats to whoever comes with the same idempotency key. */
+  /** An error of the service's own, which it repeats for the same idempotency key. */
   keep: z.boolean().optional(),
 })
 export const faultBody = faultShape.refine(

@@ -25,7 +25,7 @@ export type SignIn<Request extends Asked> = {
   /** The verifier. */
   approve: (request: Request, account: Account, query: Query) => string
   deny: (request: Request) => void
-  /** What a refusal sends back to the app beside the token. */
+  /** Parameters that a refusal sends back to the app besides the token. */
   denied: Record<string, string>
 }
 

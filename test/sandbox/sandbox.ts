@@ -13,7 +13,7 @@ export type Sandbox = {
   appOrigin: string
   /** The library before any change. */
   seed: Seed
-  /** Where painted pictures are kept for several sandboxes; undefined: in memory alone. */
+  /** The folder in which several sandboxes share painted pictures; undefined: only in memory. */
   picturesDir?: string | undefined
   /** Milliseconds since the epoch. */
   now: () => number

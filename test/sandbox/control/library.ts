@@ -15,7 +15,7 @@ const takenAt = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d/)
   .transform(value => value.slice(0, 19).replace('T', ' '))
-/** The position on the map; null takes it away. */
+/** The position on the map; null removes it. */
 const geo = z
   .strictObject({
     latitude: z.number().min(-90).max(90),
@@ -29,7 +29,7 @@ const edit = z.strictObject({
   tags: z.array(z.string()).optional(),
   visibility: z.enum(VISIBILITIES).optional(),
   geo: geo.optional(),
-  /** A replacement file, on a platform that tells versions of a file apart. */
+  /** A replacement file, on a platform with versions of files. */
   replaced: z.boolean().optional(),
   /** False: lists and searches do not show it yet. */
   listed: z.boolean().optional(),
@@ -43,7 +43,7 @@ const creation = z.strictObject({
   listed: z.boolean().optional(),
 })
 
-/** Uploads share a few pictures: painting one takes longer than most of what a test does with its photo. */
+/** Uploads share a few pictures, because painting one takes longer than most of a test. */
 const UPLOAD_PICTURES = 6
 
 type Share = { library: PlatformLibrary; account: Account }

@@ -76,7 +76,7 @@ export function controlRoutes(sandbox: Sandbox) {
     })
 }
 
-/** Everything as at first start, but tokens already granted stay valid, and payments are kept. */
+/** Restores the state of the first start, except that granted tokens stay valid and payments are kept. */
 function reset(sandbox: Sandbox) {
   transact(sandbox.db, () => {
     restoreSeed(sandbox.db)

@@ -4,7 +4,7 @@ const BARE_URL = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/
 const ENTITIES: Record<string, string> = { '"': '&quot;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /**
- * A description as every answer shows it: HTML. The allowed tags stay as they were typed, all other signs of HTML become
+ * A description as every answer shows it, as HTML. Allowed tags stay as typed, all other special characters become
  * entities, and URLs outside links become links.
  */
 export function renderDescription(source: string): string {

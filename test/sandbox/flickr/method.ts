@@ -28,7 +28,7 @@ export function canSee(call: MethodCall, photo: Photo): boolean {
   return photo.visibility === 'public' || call.caller?.account.key === photo.account
 }
 
-/** Another member's private photo answers like one that does not exist. */
+/** Another member's private photo is treated like one that does not exist. */
 export function getVisiblePhoto(call: MethodCall): Photo {
   const id = call.param('photo_id') ?? ''
   const photo = findPhoto(call.sandbox.db, 'flickr', id)

@@ -55,7 +55,7 @@ export function listEntry(photo: Photo, extras: Set<string>, { caller, origin }:
   return entry
 }
 
-/** The real lists give some numbers as strings, by no rule a client could rely on. */
+/** The real lists give some numbers as strings, without a rule that a client could rely on. */
 function looseNumber(value: number, suffix: string): number | string {
   return 'qnwb'.includes(suffix) && suffix !== '' ? value : String(value)
 }
@@ -68,7 +68,7 @@ function cleanTags(photo: Photo, machineOnly: boolean): string {
     .join(' ')
 }
 
-/** A photo's position: its owner sees one that is not public, too. */
+/** A photo's position. Its owner also sees one that is not public. */
 export function shownPlace({ account, place }: Photo, caller: MethodCall['caller']): Place | null {
   return place?.public === false && caller?.account.key !== account ? null : place
 }

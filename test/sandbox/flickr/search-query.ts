@@ -23,7 +23,7 @@ const ORDERS: Record<string, string> = {
   'interestingness-desc': 'views DESC, seq DESC',
 }
 
-/** An unknown sort silently means the default. */
+/** An unknown sort order silently means the default. */
 export function orderOf(sort: string | undefined): string {
   return ORDERS[sort ?? ''] ?? 'uploaded DESC, seq DESC'
 }

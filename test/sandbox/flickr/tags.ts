@@ -9,8 +9,8 @@ function isMachineTag(raw: string): boolean {
 }
 
 /**
- * Lower case, letters and digits of every script only; a machine tag keeps its namespace and predicate apart. What is
- * left of an emoji, its variation mark, is neither.
+ * Lower case, letters and digits of every script only; a machine tag keeps its namespace and predicate apart. An
+ * emoji's variation mark is removed as well.
  */
 export function cleanTag(raw: string): string {
   const machine = MACHINE.exec(raw)

@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox.ts'
 export type Perms = 'read' | 'write' | 'delete'
 const PERMS: readonly Perms[] = ['read', 'write', 'delete']
 
-/** Anything but a permission asks for the least. */
+/** An unknown permission means the least. */
 export function parsePerms(value: string | undefined): Perms {
   return PERMS.find(perms => perms === value) ?? 'read'
 }

@@ -109,7 +109,7 @@ function complete(scene: SceneKind, title: string, description: string, tags: st
   return { scene, photo: { title, description, tags } }
 }
 
-/** One of everything a real account holds, in an order that mixes the kinds. */
+/** One of every kind that a real account has, in mixed order. */
 export const HARD_CASES: HardCase[] = [CAMERA_NAMES, TITLE_ONLY, DESCRIPTION_ONLY, COMPLETE, NO_TAGS, HIDDEN, ODD]
   .flatMap(group => group.map((entry, index) => ({ entry, place: (index + 0.5) / group.length })))
   .sort((a, b) => a.place - b.place)

@@ -10,7 +10,7 @@ const LAST_UPLOAD = unix('2026-11-20T17:40:00Z')
 /** Seconds. */
 const BEFORE_ALL = 3_000_000
 
-/** What Flickr shows in another form than it was typed in. */
+/** Texts that Flickr shows in another form than they were typed in. */
 const TYPED_AS_TEXT = [
   'The sign says "No fishing", and nobody minds: rods & buckets everywhere.',
   'Depth < 2 m > 1 m here. More at https://example.org/harbour?year=1998&page=2.',
@@ -73,7 +73,7 @@ function untitledTags(kind: string, index: number): string[] {
   return scene && index % 3 === 0 ? ownerTags(scene, 1 + (index % 5)) : []
 }
 
-/** Some untitled pictures know where they were taken; of those a few keep it to themselves. */
+/** Some untitled pictures have a position, a few of which are private. */
 function placeOf(kind: HardCase['scene'], index: number): Pick<PhotoSeed, 'place'> {
   const place = kind && kind !== 'sign' ? PLACES[kind] : undefined
   return place && index % 3 === 1 ? { place: { ...place, public: index % 7 !== 1 } } : {}

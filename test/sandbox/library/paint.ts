@@ -29,7 +29,7 @@ function encode(image: Sharp, file: ImageFile): Promise<Buffer> {
   return image.toFormat(format, { quality }).withExif(exifOf(file)).toBuffer()
 }
 
-/** What the camera and the owner left in the file, in each of its sizes; when it was taken in the original alone. */
+/** The metadata that camera and owner left in the file, in each of its sizes; the date taken only in the original. */
 export function exifOf({ photo, isOriginal }: ImageFile): Exif {
   const taken = photo.takenUnknown || !isOriginal ? {} : { DateTimeOriginal: photo.taken.replace(/-/g, ':') }
   const camera = {

@@ -42,7 +42,7 @@ export type AlbumSeed = {
 /** Photographers, their pictures and albums, before any platform's rules apply. */
 export type BaseLibrary = { photos: () => Iterable<PhotoSeed>; albums: AlbumSeed[] }
 
-/** One platform's part of the library, and the rules by which it stores what the owner types. */
+/** One platform's part of the library, and its rules for storing what the owner types. */
 export type PlatformLibrary = BaseLibrary & {
   platform: Platform
   /** The existing tags followed by these, as the platform stores them. */
@@ -51,7 +51,7 @@ export type PlatformLibrary = BaseLibrary & {
   uploadId: (n: number) => string
   /** What the platform adds to every new photo. */
   uploadFields?: (photo: PhotoSeed) => Partial<PhotoSeed>
-  /** The album a new photo of this account goes into, where every photo is in one. */
+  /** The album of a new photo of this account, on a platform where every photo is in one. */
   uploadAlbum?: (account: string) => string
   /** How the platform stores an owner's edit; without it, everything is kept as typed. */
   ownersEdit?: (photo: Photo, edit: OwnersEdit) => OwnersEdit

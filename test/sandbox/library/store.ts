@@ -175,7 +175,7 @@ export function changePhoto(db: DatabaseSync, photo: Photo, change: PhotoChange,
 /** The condition of a photo that lists and searches show. */
 export const IS_INDEXED = '(photos.platform, photos.id) NOT IN (SELECT platform, id FROM unlisted)'
 
-/** Hides a photo from lists and searches, as an index that lags does, or shows it again. Reads find it all the same. */
+/** Hides a photo from lists and searches, as a slow index does, or shows it again. Reads find it nevertheless. */
 export function setListed(db: DatabaseSync, { platform, id }: Photo, isListed: boolean) {
   const change = isListed
     ? 'DELETE FROM unlisted WHERE platform = ? AND id = ?'

@@ -8,7 +8,7 @@ const LAST_UPLOAD = unix('2026-11-18T21:30:00Z')
 
 const idOf = (index: number) => String(53_000_000_000 + index * 10_007)
 
-/** Everything about a picture follows from its number. Every fifth has no texts. */
+/** Everything about a picture is derived from its number. Every fifth has no texts. */
 export function* vivianPhotos(): Iterable<PhotoSeed> {
   for (let index = 0; index < COUNT; index += 1) {
     const random = randomFrom(hashText(`vivian ${index}`))

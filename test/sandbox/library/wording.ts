@@ -109,7 +109,7 @@ export function cameraTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** Where pictures of a kind were taken, for those whose camera knew. */
+/** Where pictures of a kind were taken, for those with a position. */
 export const PLACES: Partial<Record<SceneKind, Place>> = {
   coast: { latitude: 51.9617, longitude: 1.3513, locality: 'Felixstowe', region: 'Suffolk', country: 'United Kingdom' },
   forest: { latitude: 48.4641, longitude: 8.4117, locality: 'Freudenstadt', country: 'Germany' },

@@ -7,13 +7,13 @@ const reply = z.union([z.string(), z.record(z.string(), z.unknown())])
 export const modelBody = z.strictObject({
   reply: z.union([reply, z.array(reply)]).optional(),
   refusal: z.string().optional(),
-  /** What it says of pictures it knows, by the SHA-256 in hex of the bytes it is sent. */
+  /** Its answers for known pictures, by the SHA-256 in hex of the bytes it is sent. */
   pictures: z.record(z.string(), reply).optional(),
   delayMs: z.number().min(0).max(600_000).optional(),
 })
 export type ModelBehaviour = z.infer<typeof modelBody>
 
-/** What it takes to answer where nobody has set another delay. */
+/** The delay of an answer unless another one was set. */
 const ORDINARY_DELAY_MS = Number(process.env.MODEL_DELAY_MS ?? 300)
 
 export function setModel(sandbox: Sandbox, behaviour: ModelBehaviour) {

@@ -61,7 +61,7 @@ export type Checked =
   | { ok: true; request: ModelRequest }
   | { ok: false; message: string; param: string | null; code?: string }
 
-/** A vision request with a strict schema; what the real service would refuse is refused. */
+/** Checks a vision request with a strict schema, and refuses whatever the real service would refuse. */
 export function checkRequest(raw: unknown): Checked {
   if (raw === null || typeof raw !== 'object') {
     return { ok: false, message: 'We could not parse the JSON body of your request.', param: null }

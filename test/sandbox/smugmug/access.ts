@@ -19,7 +19,7 @@ export function canSeeAlbum(api: Api, album: Album): boolean {
   return albumExtraOf(album).privacy !== 'Private' || isOwner(api, album.account)
 }
 
-/** Hidden objects answer like ones that do not exist. */
+/** Hidden objects are treated like ones that do not exist. */
 export function getAlbum(api: Api, key: string): Album {
   const album = findAlbum(api.sandbox.db, 'smugmug', key)
   if (!album || !canSeeAlbum(api, album)) throw notFound()

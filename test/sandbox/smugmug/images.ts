@@ -40,7 +40,7 @@ export function smugmugImageRoutes(sandbox: Sandbox, serveImage: ImageHost) {
     })
 }
 
-/** The larger sizes of a private photo are for its owner alone, who signs for them as for any call. */
+/** The larger sizes of a private photo are only for its owner, who signs such requests like any call. */
 function isOpen(photo: Photo, code: string): boolean {
   return photo.visibility === 'public' || SMALLER.has(code)
 }

@@ -9,7 +9,7 @@ import { pacificWall } from './pacific-time.ts'
 /** Above every id of the base library. */
 const FIRST_UPLOAD = 400_000_000_000
 
-/** The base library as on SmugMug: every photo in an album, nothing for friends only. */
+/** The base library as stored on SmugMug: every photo is in an album, and nothing is for friends only. */
 export function smugmugLibrary(base: BaseLibrary): PlatformLibrary {
   return {
     platform: 'smugmug',

@@ -85,8 +85,8 @@ export function denyRequestToken(sandbox: Sandbox, request: RequestToken) {
 }
 
 /**
- * Consumes the request token. A person who authorized the app before keeps the level granted then, whatever is asked now: only
- * their own account settings change it, or removing the app.
+ * Consumes the request token. A person who authorized the app before keeps the level granted then, whatever is
+ * requested now: only their account settings, or removing the app, change it.
  */
 export function createAccessToken(sandbox: Sandbox, request: RequestToken, account: Account) {
   const made = { token: letters(32), secret: letters(64) }

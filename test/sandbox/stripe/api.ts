@@ -15,7 +15,7 @@ import { arrivedRequest, loggedParams, readRequest, type StripeRequest } from '.
 
 const ENDPOINTS: Endpoint[] = [...PAYMENT_INTENTS, ...REFUNDS, ...LISTS]
 
-/** Pages of any origin may call, as at Stripe: what they may do hangs on the key and the client secret. */
+/** Pages of any origin may call, as at Stripe: the key and the client secret decide what they may do. */
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, POST',
@@ -49,7 +49,7 @@ async function handle(sandbox: Sandbox, c: Context<SandboxContext>) {
 
 const TOO_MANY = { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' }
 
-/** Stripe's own failure, which it repeats to whoever comes with the same idempotency key. */
+/** An error of Stripe's own, which it repeats for the same idempotency key. */
 export function keepFault(sandbox: Sandbox, request: StripeRequest, answer: Answer): Answer {
   return answerInTurn(sandbox, request, () => ({ ...answer, isKept: true }))
 }
@@ -81,7 +81,7 @@ function answerInTurn(sandbox: Sandbox, request: StripeRequest, work: (caller: C
   }
 }
 
-/** What fails without a trace leaves none, even where an intent was made before its card was refused. */
+/** A call that fails is rolled back, unless its error is stored, even if an intent was made before its card was refused. */
 function perform(sandbox: Sandbox, request: StripeRequest, endpoint: Endpoint, caller: Caller): KeptAnswer {
   const act = { sandbox, request: { id: request.id, idempotency_key: request.key } }
   sandbox.db.exec('SAVEPOINT endpoint')

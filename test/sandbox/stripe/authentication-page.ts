@@ -7,7 +7,7 @@ import type { Sandbox, SandboxContext } from '../sandbox.ts'
 import { endAuthentication } from './intents.ts'
 import { findObject } from './objects.ts'
 
-/** The bank's page for 3-D Secure: a stop of its own on the way back to `return_url`, or a frame that Stripe.js opens. */
+/** The bank's page for 3-D Secure: a page on the way back to `return_url`, or a frame that Stripe.js opens. */
 export function authenticationRoutes(sandbox: Sandbox) {
   return new Hono<SandboxContext>()
     .get('/', c => {
@@ -30,7 +30,7 @@ export function authenticationRoutes(sandbox: Sandbox) {
 
 const OVER = '3-D Secure'
 
-/** Undefined unless the address knows its secret and it waits for this very attempt. */
+/** Undefined unless the address contains the intent's secret and the intent waits for this very attempt. */
 function askedIntent(sandbox: Sandbox, c: Context<SandboxContext>): Stripe.PaymentIntent | undefined {
   const intent = findObject(sandbox, 'payment_intent', c.req.query('payment_intent') ?? '')
   const source = c.req.query('source')

@@ -8,7 +8,7 @@ const TICK_MS = 200
 /** An answer that takes longer no longer holds back the next event. */
 const IN_ORDER_WITHIN_MS = 300
 
-/** What Stripe does by itself: sends events, and lets refunds fail. Returns how to stop it. */
+/** Does what Stripe does by itself: sends events, and lets refunds fail. Returns how to stop. */
 export function runInBackground(sandbox: Sandbox): () => void {
   const underWay = new Set<number>()
   let isSending = false

@@ -50,7 +50,7 @@ export function cardNumberOf(paymentMethod: string): string | undefined {
   return TEST_CARDS.find(card => card.paymentMethod === paymentMethod)?.number
 }
 
-/** By the last four digits, all that is kept of a number; a card that is no test card is declined. */
+/** By the last four digits, because only these are stored. Cards that are not test cards are declined. */
 export function behaviourOf(last4: string): CardBehaviour {
   return TEST_CARDS.find(card => card.number.endsWith(last4))?.behaviour ?? LIVE_CARD
 }

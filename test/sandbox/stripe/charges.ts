@@ -11,7 +11,7 @@ export type Attempt = {
   isAuthenticated?: boolean
 }
 
-/** One attempt at the intent's money, with or without success. */
+/** One attempt to charge the intent's amount, with or without success. */
 export function createCharge(act: Act, { intent, method, isAuthenticated }: Attempt, decline?: Decline): Stripe.Charge {
   const { amount, currency, metadata, receipt_email, description, statement_descriptor_suffix } = intent
   const isPaid = decline === undefined
@@ -24,7 +24,7 @@ export function createCharge(act: Act, { intent, method, isAuthenticated }: Atte
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    // Funds are captured after the answer, and this is known later still.
+    // Funds are captured after the answer, and this is known even later.
     balance_transaction: null,
     billing_details: NOBODY,
     calculated_statement_descriptor: 'SANDBOX',

@@ -12,7 +12,7 @@ import { deliverNow, setWebhookMode } from './webhooks.ts'
 const disputeBody = z.strictObject({ paymentIntent: z.string(), status: z.enum(DISPUTE_STATES).optional() })
 const finishBody = z.strictObject({ refund: z.string(), status: z.enum(['succeeded', 'failed']) })
 
-/** What people and banks do at Stripe without the app. */
+/** Actions of people and banks at Stripe without the app. */
 export function stripeControlRoutes(sandbox: Sandbox) {
   const act = { sandbox, request: { id: null, idempotency_key: null } }
   return new Hono<SandboxContext>()
@@ -61,7 +61,7 @@ const deliverBody = z.strictObject({
   ageSeconds: z.number().optional(),
 })
 
-/** When events reach the app, and in what state. */
+/** Controls when events reach the app, and in what state. */
 export function webhookControlRoutes(sandbox: Sandbox) {
   return new Hono<SandboxContext>()
     .post('/', async c => {

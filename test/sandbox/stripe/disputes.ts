@@ -45,7 +45,7 @@ const UNDECIDED: Stripe.Dispute.Status[] = [
   'appeal_needs_response',
   'appeal_under_review',
 ]
-/** States in which the money is the merchant's: of an inquiry it never left. */
+/** States in which the merchant has the money, which an inquiry does not take. */
 const REFUNDABLE: Stripe.Dispute.Status[] = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'won']
 
 /** The states that a dispute may be put into. */
@@ -58,14 +58,14 @@ function disputesOf({ sandbox }: Act, charge: Stripe.Charge): Stripe.Dispute[] {
     .toReversed()
 }
 
-/** Whether a bank has taken this charge back: it stays `disputed` when that is over. */
+/** Whether a bank has taken this charge back. The charge stays `disputed` when that is over. */
 export function isChargedBack(act: Act, charge: Stripe.Charge): boolean {
   return disputesOf(act, charge).some(({ is_charge_refundable }) => !is_charge_refundable)
 }
 
 /**
- * The cardholder's bank takes the money back, or only asks (`warning_…`), and goes on with a dispute that is undecided.
- * Undefined where there is no charge to dispute, nothing to decide, or a loss.
+ * The cardholder's bank takes the money back, or only asks (`warning_…`), or changes the state of an undecided dispute.
+ * Undefined if there is no charge to dispute, nothing to decide, or a loss.
  */
 export function disputeCharge(
   act: Act,

@@ -9,7 +9,10 @@ export type EndpointCall = {
   /** The id in the address; empty where it has none. */
   id: string
   form: Form
-  /** `older`: the call names no version, so the account's own rules, from before intents chose among all payment methods. */
+  /**
+   * `older`: the call names no version, so the account's older rules apply, from before intents chose among all payment
+   * methods.
+   */
   version: 'current' | 'older'
   /** The sandbox's base URL, as the caller wrote it. */
   origin: string

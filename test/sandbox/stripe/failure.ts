@@ -11,7 +11,7 @@ export type StripeError = {
   payment_method?: Stripe.PaymentMethod
 }
 
-/** An error answer. `isKept`: it is what a repetition with the same idempotency key gets. */
+/** An error answer. `isKept`: a repeated call with the same idempotency key gets it again. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly error: StripeError
@@ -26,12 +26,12 @@ export class StripeFailure extends Error {
   }
 }
 
-/** A 400 from before any work; not kept. */
+/** A 400 before any work is done; not kept. */
 export function invalid(message: string, also: { code?: string; param?: string } = {}): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...also }, { isKept: false })
 }
 
-/** A 400 because of what the objects are like now. */
+/** A 400 because of the present state of the objects. */
 export function refused(message: string, also: Partial<StripeError> = {}): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...also })
 }

@@ -11,7 +11,7 @@ export function decodeForm(pairs: Iterable<readonly [string, string]>): Form {
   return withLists(form)
 }
 
-/** Without a prototype, so that no name from outside means anything else. */
+/** Without a prototype, so that no name from outside has a special meaning. */
 const newForm = (): Form => Object.create(null)
 
 function pathOf(name: string): string[] {

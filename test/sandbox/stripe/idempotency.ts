@@ -10,10 +10,16 @@ const KEY_MAX = 255
 export type KeyedRequest = { key: string; path: string; params: string; request: string }
 export type KeptAnswer = Answer & { isKept: boolean }
 
-/** Keys whose answer has not left yet, with the request that is being answered; a killed process answers nobody. */
+/**
+ * Keys whose answer has not left yet, with the request that is being answered. Only in memory, since a killed process
+ * answers nobody.
+ */
 const answering = new WeakMap<Sandbox, Map<string, string>>()
 
-/** The first answer to this key, again or from `work`. @throws StripeFailure 400 for other parameters, 409 while the first is on its way. */
+/**
+ * The first answer to this key, stored or from `work`. @throws StripeFailure 400 for other parameters, 409 while the
+ * first call is in progress.
+ */
 export function answerOnce(sandbox: Sandbox, asked: KeyedRequest, work: () => KeptAnswer): Answer {
   if (asked.key.length > KEY_MAX) throw invalid('Idempotency keys can be up to 255 characters long.')
   run(sandbox.db, 'DELETE FROM stripe_idempotency_keys WHERE at <= ?', sandbox.now() - KEPT_MS)
@@ -47,7 +53,7 @@ function beginAnswering(sandbox: Sandbox, { key, request }: KeyedRequest) {
   answering.set(sandbox, keys.set(key, request))
 }
 
-/** To be called once the answer has left, or never will. */
+/** To be called once the answer has left or will never leave. */
 export function endAnswering(sandbox: Sandbox, key: string, request: string) {
   const keys = answering.get(sandbox)
   if (keys?.get(key) === request) keys.delete(key)

@@ -121,7 +121,7 @@ function fail(
   return failed
 }
 
-/** A person has passed or failed 3-D Secure; a failure is no charge. */
+/** A person has passed or failed 3-D Secure. A failure creates no charge. */
 export function endAuthentication(
   act: Act,
   intent: Stripe.PaymentIntent,

@@ -30,7 +30,7 @@ export function listPage(
   return pageOf(sandbox, { table: 'stripe_objects', url, what: kind }, filters, page)
 }
 
-/** Stripe's cursors: `starting_after` goes on to older rows, `ending_before` to the newer ones next to it. */
+/** Stripe's cursors: `starting_after` continues with older rows, `ending_before` with the adjacent newer ones. */
 export function pageOf(sandbox: Sandbox, source: Source, filters: Filter[], page: PageParams): object {
   const limit = page.limit ?? 10
   if (limit < 1 || limit > 100) {

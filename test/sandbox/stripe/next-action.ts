@@ -3,7 +3,7 @@ import type { NextAction } from './intents.ts'
 
 export const AUTHENTICATE_PATH = '/stripe/hooks/3d_secure_2/hosted'
 
-/** Where a card asks for 3-D Secure: a page to be sent to, or for Stripe.js the same page in a frame. */
+/** The next action of a card that requires 3-D Secure: a redirect to a page or, for Stripe.js, the same page in a frame. */
 export function nextActionOf(asked: {
   origin: string
   intent: Stripe.PaymentIntent

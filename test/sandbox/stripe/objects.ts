@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { type Row, row, rows, run, text } from '../db.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-/** What is stored as it is answered; the SDK's own types hold the stand-in to the shapes of its API version. */
+/** The objects, stored as they are returned. The SDK's types keep the stand-in to the shapes of its API version. */
 type Kinds = {
   payment_intent: Stripe.PaymentIntent
   charge: Stripe.Charge

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { invalid, type StripeFailure } from './failure.ts'
 import type { Form } from './form.ts'
 
-/** A request's parameters, checked. @throws StripeFailure in Stripe's words; a parameter the stand-in lacks is unknown. */
+/**
+ * A request's parameters, checked. @throws StripeFailure in Stripe's words, also for a parameter that the stand-in does
+ * not support.
+ */
 export function readParams<T>(schema: z.ZodType<T>, form: Form): T {
   const read = schema.safeParse(form, { reportInput: true })
   if (read.success) return read.data
@@ -20,7 +23,7 @@ export const integerParam = z
   .regex(/^-?\d+$/)
   .transform(Number)
 
-/** An empty value leaves its key out. */
+/** A key with an empty value is left out. */
 export const metadataParam = z
   .record(
     z.string().max(40, 'Metadata keys can have up to 40 characters.'),

@@ -24,7 +24,7 @@ export function paymentMethodByName(act: Act, name: string): Stripe.PaymentMetho
   return found
 }
 
-/** @throws StripeFailure 402 for a mistyped card; nothing is stored of it. */
+/** @throws StripeFailure 402 for a mistyped card, of which nothing is stored. */
 export function paymentMethodFromCard(act: Act, caller: Caller, { card }: PaymentMethodData): Stripe.PaymentMethod {
   if (caller === 'secret') {
     const message = 'Sending credit card numbers directly to the Stripe API is generally unsafe.'
@@ -69,7 +69,7 @@ function createPaymentMethod(act: Act, { number, month, year }: Card): Stripe.Pa
       fingerprint: null,
       funding: 'credit',
       generated_from: null,
-      // The digits of a card that is no test card are not kept.
+      // The digits of a card that is not a test card are not stored.
       last4: isTestCard(number) ? number.slice(-4) : '0000',
       networks: { available: ['visa'], preferred: null },
       regulated_status: 'unregulated',

@@ -4,7 +4,7 @@ import type { Caller } from './endpoint.ts'
 import type { StripeFailure } from './failure.ts'
 import { visibleTo } from './present-intent.ts'
 
-/** Stripe's error body; a page sees as little of the intent in it as anywhere. */
+/** Stripe's error body. A page sees only the public part of the intent in it. */
 export function presentFailure(failure: StripeFailure, caller: Caller, request: string): Answer {
   const { payment_intent: intent, code, ...error } = failure.error
   const body = {

@@ -8,12 +8,12 @@ import { refused } from './failure.ts'
 import { newStripeId } from './ids.ts'
 import { findObject, insertObject, secondsNow, updateObject } from './objects.ts'
 
-/** After this a refund to the card whose refunds fail does fail. */
+/** The delay after which a refund to the card with failing refunds fails. */
 const FAILS_AFTER_MS = 5_000
 
 export type NewRefund = { amount?: number | undefined; reason: Stripe.Refund.Reason | null; metadata: Stripe.Metadata }
 
-/** @throws StripeFailure 400 where the charge has not that much left, or is disputed. */
+/** @throws StripeFailure 400 if less than that is left of the charge, or if it is disputed. */
 export function createRefund(act: Act, charge: Stripe.Charge, given: NewRefund): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded
   if (left === 0) {
@@ -75,7 +75,7 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`
 }
 
-/** What the card's bank decides later: a pending refund ends, a succeeded one may still fail. Otherwise undefined. */
+/** The card's bank decides: a pending refund ends, or a succeeded one fails. Otherwise undefined. */
 export function finishRefund(
   act: Act,
   refund: Stripe.Refund,
@@ -101,7 +101,7 @@ export function finishRefund(
   return failed
 }
 
-/** Lets the refunds fail whose time has come. */
+/** Lets refunds fail that are due to fail. */
 export function failDueRefunds(sandbox: Sandbox) {
   const act = { sandbox, request: { id: null, idempotency_key: null } }
   for (const due of rows(sandbox.db, 'SELECT refund FROM stripe_failing_refunds WHERE due <= ?', sandbox.now())) {

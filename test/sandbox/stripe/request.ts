@@ -55,7 +55,7 @@ export function readRequest({ verb, header, ...arrived }: Arrived): StripeReques
   }
 }
 
-/** What follows a collection's name in an address. */
+/** The id after a collection's name in an address. */
 const ID = /(?<=^\/v1\/[^/]+\/)([^/]+)/
 
 function problemOf(verb: string, type: string | undefined, version: string | undefined): string | null {

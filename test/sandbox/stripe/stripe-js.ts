@@ -4,11 +4,14 @@ import { type Context, Hono } from 'hono'
 import { html, Markup } from '../html.ts'
 import type { SandboxContext } from '../sandbox.ts'
 
-/** Each script's parts, what is needed first. */
+/** The parts of each script, in the order in which they need each other. */
 const STRIPE = ['intents-api.ts', 'authenticate.ts', 'payment-element.ts', 'stripe.ts']
 const CARD_FRAME = ['intents-api.ts', 'card-rules.ts', 'card-frame.ts']
 
-/** What js.stripe.com serves: the script that sets `window.Stripe`, and the frame where cards are typed. None of it is a call of the API. */
+/**
+ * The files of js.stripe.com: the script that sets `window.Stripe`, and the frame in which cards are typed. These are
+ * not calls of the API.
+ */
 export function stripeJsRoutes() {
   const [stripe, cardFrame] = [bundle(STRIPE), bundle(CARD_FRAME)]
   const originOf = (c: Context<SandboxContext>) => new URL(c.req.url).origin

@@ -7,7 +7,7 @@ import { secondsNow } from './objects.ts'
 export type WebhookMode = 'auto' | 'hold'
 type Delivery = { badSignature?: boolean | undefined; ageSeconds?: number | undefined }
 export type DeliverOrder = Delivery & {
-  /** An id, or a type: its newest; without it all that the app has not accepted yet. */
+  /** An id, or a type, which means its newest event; without it all events that the app has not accepted yet. */
   event?: string | undefined
   times?: number | undefined
   reverse?: boolean | undefined
@@ -22,13 +22,13 @@ export function webhookMode(sandbox: Sandbox): WebhookMode {
   return readSetting(sandbox.db, 'webhooks') === 'hold' ? 'hold' : 'auto'
 }
 
-/** Back to `auto`, what was held is due at once. */
+/** Back in `auto`, held events are due at once. */
 export function setWebhookMode(sandbox: Sandbox, mode: WebhookMode) {
   writeSetting(sandbox.db, 'webhooks', mode)
   if (mode === 'auto') run(sandbox.db, 'UPDATE stripe_events SET due = ? WHERE delivered = 0', sandbox.now())
 }
 
-/** The oldest events first whose (next) attempt is due. */
+/** Events whose next attempt is due, oldest first. */
 export function dueEvents(sandbox: Sandbox): Row[] {
   return rows(
     sandbox.db,
@@ -38,7 +38,7 @@ export function dueEvents(sandbox: Sandbox): Row[] {
   )
 }
 
-/** One attempt; the next one is planned before it, so that a kill loses none. */
+/** One attempt. The next one is planned first, so that a killed process loses none. */
 export async function attemptDelivery(sandbox: Sandbox, event: Row): Promise<void> {
   const waitSeconds = Math.min(2 ** number(event, 'attempts'), RETRY_MAX_SECONDS)
   run(

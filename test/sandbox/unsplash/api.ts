@@ -81,7 +81,7 @@ function endpointOf({ verb, path }: ApiRequest): Endpoint & { subject: string } 
   return { ...endpoint, subject: decoded(endpoint.path.exec(path)?.[1] ?? '') }
 }
 
-/** @throws UnsplashFailure 404 for what is no encoded text */
+/** @throws UnsplashFailure 404 for malformed encoding */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -21,7 +21,7 @@ const exif = z.object({
 })
 type Exif = z.infer<typeof exif>
 
-/** What only Unsplash stores of a photo: what its image recognition found, and the fields of its own form. */
+/** The fields that only Unsplash stores: results of its image recognition, and the fields of its own form. */
 const unsplashFields = z.object({
   altDescription: z.string().nullable(),
   location,

@@ -47,7 +47,7 @@ function photoOf(base: PhotoSeed): PhotoSeed {
   }
 }
 
-/** A title a person wrote: a file name would not be typed into a description. */
+/** A title written by a person. Nobody would type a file name into a description. */
 function ownWords({ title, fileName }: PhotoSeed): string {
   return [fileName, parse(fileName).name].includes(title) ? '' : title
 }
@@ -62,7 +62,7 @@ function sceneOf({ picture }: PhotoSeed): string {
   return picture.kind === 'scene' ? picture.scene : ''
 }
 
-/** A file from a folder keeps the size it has. */
+/** A file from a folder keeps its size. */
 function sizeOf({ picture, width, height }: PhotoSeed): { width: number; height: number } {
   const long = Math.max(width, height)
   if (picture.kind === 'file' || long >= LONG_SIDE) return { width, height }

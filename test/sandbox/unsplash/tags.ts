@@ -1,6 +1,6 @@
 import type { StoredTag } from '../library/photo.ts'
 
-/** Spelled as typed, spaces and capitals included; a tag already there in another case is not added. */
+/** Spelled as typed, including spaces and capitals. A tag that is already there in another case is not added. */
 export function withUnsplashTags(author: string, existing: StoredTag[], added: string[]): StoredTag[] {
   const result = [...existing]
   for (const typed of added) {

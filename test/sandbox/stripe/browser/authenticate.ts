@@ -1,7 +1,7 @@
 import { callIntents } from './intents-api.ts'
 import type { FromBank, IntentShown, Result } from './messages.ts'
 
-/** Does what the intent still asks for: the bank's page, in a frame over the page or by going there. */
+/** Carries out the intent's next action: opens the bank's page, in a frame over the page or by a redirect. */
 export async function takeNextAction(key: string, intent: IntentShown): Promise<Result> {
   const action = intent.next_action
   if (action?.redirect_to_url) {

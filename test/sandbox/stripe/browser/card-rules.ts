@@ -1,7 +1,7 @@
 type Card = { number: string; expiry: string; cvc: string }
 export type CardErrors = Partial<Record<keyof Card, { code: string; message: string }>>
 
-/** What Stripe's form says of a card before it is sent. */
+/** The errors that Stripe's form shows for a card before it is sent. */
 export function checkCard({ number, expiry, cvc }: Card, now: Date): CardErrors {
   const errors: CardErrors = {}
   const digits = number.replaceAll(' ', '')

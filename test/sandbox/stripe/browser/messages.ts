@@ -1,4 +1,4 @@
-/** What a page and the frame in it say to each other; no card digit is among it. */
+/** The messages between a page and the frame in it. They contain no card digits. */
 export type StripeJsError = { type: string; message: string; code?: string; decline_code?: string }
 
 export type IntentShown = {
@@ -30,5 +30,5 @@ export type FromFrame =
   | { kind: 'submitted'; call: number; error: StripeJsError | null }
   | { kind: 'confirmed'; call: number; result: Result }
 
-/** What the bank's page says when a person has answered it. */
+/** The message of the bank's page when the person has answered. */
 export type FromBank = { stripeStandIn: 'authenticated'; id: string }

@@ -18,7 +18,7 @@ function isSecret(value: string | undefined): value is string {
   return value !== undefined && SECRET.test(value)
 }
 
-/** Stripe.js as far as a page with one Payment Element needs it; whatever else is asked of it is an error. */
+/** Stripe.js as far as a page with one Payment Element needs it. Everything else is an error. */
 function Stripe(key: string) {
   if (!/^pk_/.test(key)) throw integrationError('Please call Stripe() with your publishable key.')
   const groups = new WeakMap<object, { clientSecret: string; payment: () => PaymentElement | undefined }>()
@@ -86,7 +86,7 @@ function Stripe(key: string) {
     return error ? { error } : payment.confirm(returnUrl)
   }
 
-  /** Without the Payment Element a card that asks for 3-D Secure sends the browser to its bank. */
+  /** Without the Payment Element a card that requires 3-D Secure redirects the browser to its bank. */
   function confirmNamed(secret: string, method: string | undefined, returnUrl: string | undefined) {
     const confirm = { ...(method && { payment_method: method }), ...(returnUrl && { return_url: returnUrl }) }
     return callIntents(key, secret, { confirm })

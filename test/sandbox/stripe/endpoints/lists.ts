@@ -13,7 +13,7 @@ const eventParams = z.strictObject({
   created: z.strictObject({ gte: integerParam }).optional(),
 })
 
-/** What is only listed: charges, disputes and events. */
+/** Objects that can only be listed: charges, disputes and events. */
 export const LISTS: Endpoint[] = [
   listOfIntents('charge', 'charges'),
   listOfIntents('dispute', 'disputes'),

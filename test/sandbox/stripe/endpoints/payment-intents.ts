@@ -9,7 +9,7 @@ import { booleanParam, expandParam, integerParam, metadataParam, readParams, tex
 import { paymentMethodByName, paymentMethodDataParam, paymentMethodFromCard } from '../payment-methods.ts'
 import { presentIntent } from '../present-intent.ts'
 
-/** Stripe's least amounts, in the smallest unit. */
+/** Stripe's minimum amounts, in the smallest unit. */
 const MINIMUM: Record<string, number> = { usd: 50, eur: 50, gbp: 30, cad: 50, aud: 50, chf: 50 }
 const MAXIMUM = 99_999_999
 
@@ -95,7 +95,7 @@ function create(call: EndpointCall): object {
   return presentIntent(call, params.confirm ? confirm(call, intent, params) : intent, params.expand)
 }
 
-/** Null where only cards are asked for. @throws StripeFailure 400 */
+/** Null if only cards are requested. @throws StripeFailure 400 */
 function automaticMethods(version: EndpointCall['version'], params: z.infer<typeof createParams>) {
   const { allowed_payment_method_types: allowed, automatic_payment_methods: automatic } = params
   if (params.payment_method_types && version === 'current') {

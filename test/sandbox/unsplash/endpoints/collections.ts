@@ -12,7 +12,7 @@ export const COLLECTION_ENDPOINTS: Endpoint[] = [
   { verb: 'GET', path: /^\/collections\/([^/]+)\/photos$/, run: listCollectionPhotos },
 ]
 
-/** Another member's private collection answers like one that does not exist. */
+/** Another member's private collection is treated like one that does not exist. */
 function subjectOf(call: EndpointCall): Album {
   const album = findAlbum(call.sandbox.db, 'unsplash', call.subject)
   if (!album || !canSeeCollection(call, album)) throw notFound('Collection')
