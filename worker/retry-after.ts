@@ -1,7 +1,7 @@
 import { LONGEST_RETRY_AFTER_S } from './domain/limits.ts'
 
 /**
- * The seconds of a Retry-After header, limited to between one second and ten minutes; undefined where it is neither a
+ * The seconds of a Retry-After header, limited to between one second and ten minutes; undefined if it is neither a
  * number nor an HTTP date.
  */
 export function retryAfterSeconds(header: string | null | undefined, now: number): number | undefined {

@@ -30,10 +30,7 @@ export type PlatformAnswer = { status: number; headers: Headers; text: string }
 /** What calls in the name of a person need. `username` is the last known one. */
 export type PlatformSession = { credentials: Credentials; platformUserId: string; username: string; send: Send }
 
-/**
- * A photo as a listing shows it. Tags are in the form that the list has (on Flickr, clean tags); empty where it has
- * none.
- */
+/** A photo as a listing shows it. Tags are in the form that the list has (on Flickr, clean tags); empty if it has none. */
 export type ListedPhoto = {
   id: string
   title: string
@@ -51,7 +48,7 @@ export type ListedPhoto = {
   /** Zoneless `YYYY-MM-DD HH:MM:SS`, or null when unknown. */
   dateTaken: string | null
   albumTitle: string | null
-  /** Null where the list does not contain it. */
+  /** Null if the list does not contain it. */
   albumDescription: string | null
   /** The name of the place where it was taken; null unless the list has a position that everyone may see. */
   place: string | null
@@ -75,9 +72,7 @@ export type PhotoState = {
   descriptionAsRead?: string
   tags: Tag[]
   address?: string
-  /**
-   * The name of the place where it was taken; null where not everyone may know it. Absent where a read does not tell.
-   */
+  /** The name of the place where it was taken; null unless that is public. Absent if a read does not tell. */
   place?: string | null
 }
 
@@ -174,11 +169,11 @@ export type Platform = {
   authorizeImage?: (credentials: Credentials, address: string) => Promise<string>
   /** Our texts in the form for this platform: where photos have no title, both go into the description. */
   texts: (ours: PhotoText) => PhotoText
-  /** The plain text of a description in the form the platform shows it. Absent where it shows what was written. */
+  /** The plain text of a description in the form the platform shows it. Absent if it shows what was written. */
   descriptionText?: (asRead: string) => string
   /**
    * The calls that write these texts and add `addTags`, which are not on the photo yet and not too many. They change no
-   * other field. Empty where there is nothing to change.
+   * other field. Empty if there is nothing to change.
    */
   writes: (photoId: string, current: PhotoState, texts: Partial<PhotoText>, addTags: string[]) => Write[]
   /**

@@ -35,7 +35,7 @@ export function platformFor(config: Config, provider: Provider): Platform {
   return ADAPTERS[provider].open(config)
 }
 
-/** The platform for a user who wants to connect. @throws AppError NOT_FOUND where it is switched off. */
+/** The platform for a user who wants to connect. @throws AppError NOT_FOUND if it is switched off. */
 export function offeredPlatform(config: Config, provider: Provider): Platform {
   if (!isOffered(config, provider)) throw unavailable(provider)
   return platformFor(config, provider)

@@ -76,7 +76,7 @@ export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutc
 
 const backoffSeconds = (attempts: number) => Math.min(2 ** attempts, LONGEST_RETRY_S)
 
-/** The pause that a failure calls for; undefined where it counts against the photo instead. */
+/** The pause that a failure calls for; undefined if it counts against the photo instead. */
 function waitOf(
   sql: SqlStorage,
   photoId: string,

@@ -97,7 +97,7 @@ export type PhotoRow = {
   facts: ListedFacts
   attempted: Attempted | null
   attempts: number
-  /** The backup of the description in the form it was read in; null where the platform does not render descriptions. */
+  /** The backup of the description in the form it was read in; null if the platform does not render descriptions. */
   backupAsRead: string | null
 }
 

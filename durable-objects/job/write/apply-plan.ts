@@ -18,7 +18,7 @@ export type ApplyPlan = {
 }
 
 /**
- * Plans what to write to a photo as it is now. A title or description is written only where it was missing or a person
+ * Plans what to write to a photo as it is now. A title or description is written only if it was missing or a person
  * chose to replace it, and only over the text that the user saw or that we wrote earlier.
  */
 export function planApply(

@@ -22,7 +22,7 @@ export type Order = {
   modelFacts: ModelFacts
   origin: JobOrigin
   photos: SeedPhoto[]
-  /** Null where the request cannot be repeated. */
+  /** Null if the request cannot be repeated. */
   idempotency: Idempotency | null
   /** Further statements for the batch that makes the job. If one fails, so does the batch. */
   also?: (jobId: string) => readonly BatchItem<'sqlite'>[]

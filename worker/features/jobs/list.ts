@@ -5,7 +5,7 @@ import { presentJob } from './present.ts'
 import * as queries from './queries.ts'
 
 const RECENT = 5
-/** Where the list of jobs begins. */
+/** The position before the newest job. */
 const NEWEST = { row: { createdAt: Number.MAX_SAFE_INTEGER }, rowid: 0 }
 
 /**

@@ -25,12 +25,12 @@ export function takeDueDisputes(db: Db, { at, limit, next }: Due & { next: numbe
     .returning()
 }
 
-/** `disputeId`: null where the provider does not say. `dueAt`: when it is to be read again. */
+/** `disputeId`: null if the provider does not say. `dueAt`: when it has to be read again. */
 type Held = { disputeId: string | null; isLost: boolean; dueAt: number | null }
 
 /**
- * The bank has the money: refunds not yet sent to the provider are held back. Reports it where it is news, or another
- * dispute. Where the provider does not say, this is noted only if nothing is known.
+ * The bank has the money: refunds not yet sent to the provider are held back. Reports this if it is news or another
+ * dispute. If the provider does not say which dispute it is, this is noted only if nothing is known.
  */
 export function noteHeld(db: Db, report: Report, { disputeId, isLost, dueAt }: Held) {
   const { jobId, now } = report

@@ -12,9 +12,10 @@ import { tellRefunds } from './tell.ts'
 const STATES: ProviderDispute['state'][] = ['lost', 'open', 'inquiry', 'won']
 
 /**
- * Reads the disputes of a payment, whose charge stays marked as disputed for good, and records what follows: while the bank
- * holds the money, or has taken it for good, nothing is refunded. Where the provider does not say, the money counts as
- * taken unless more is known. Returns whether it may be refunded. @throws PaymentError where it cannot be asked now
+ * Reads the disputes of a payment, whose charge stays marked as disputed for good, and records what follows: while the
+ * bank holds the money, or has taken it for good, nothing is refunded. If the provider does not say, the money counts
+ * as taken unless more is known. Returns whether it may be refunded. @throws PaymentError if the provider cannot be
+ * asked now
  */
 export async function followDisputes(
   deps: Deps,

@@ -68,7 +68,7 @@ async function mayGoBack(deps: Deps, payments: Payments, payment: PaymentRow): P
   }
 }
 
-/** An unmade refund with the amount still owed, since support may have refunded part of it; undefined where nothing is owed. */
+/** An unmade refund with the amount still owed, since support may have refunded part of it; undefined if nothing is owed. */
 async function capRefund({ db }: Deps, { id, jobId }: RefundRow): Promise<RefundRow | undefined> {
   const [, , , rows] = await db.batch([
     ...queries.capUnsentRefund(db, { id, jobId }),

@@ -79,7 +79,10 @@ export async function verifyPayment(
   return { success: end === 'paid', status }
 }
 
-/** Ends an unpaid job. Where the provider has the money already, the job starts. @throws NOT_FOUND, NOT_PAYABLE, RATE_LIMITED, PAYMENT_PROVIDER */
+/**
+ * Ends an unpaid job. If the provider has the money already, the job starts. @throws NOT_FOUND, NOT_PAYABLE,
+ * RATE_LIMITED, PAYMENT_PROVIDER
+ */
 export async function cancelPayment(deps: Deps, actor: Person, jobId: string): Promise<CancelAnswer> {
   const { db, now } = deps
   const { userId } = actor
@@ -142,7 +145,10 @@ async function createIntent(deps: Deps, payments: Payments, bill: OpenBill): Pro
   return orderIntent(deps, payments, { ...bill, payment })
 }
 
-/** The intent of a payment's attempt. Where the provider would repeat its failure, the next attempt is another. @throws PaymentError */
+/**
+ * The intent of a payment's attempt. If the provider would repeat its failure, the next call uses a new attempt.
+ * @throws PaymentError
+ */
 async function orderIntent(
   { db }: Deps,
   payments: Payments,

@@ -11,7 +11,7 @@ import { insertReport, type Report } from './report-queries.ts'
 const isOpen = eq(payments.status, 'open')
 const isOf = (jobId: string) => eq(payments.jobId, jobId)
 
-/** A job, and its payment where it has to be paid: two statements, since a batch mixes up columns of the same name. */
+/** A job, and its payment if it has to be paid: two statements, since a batch mixes up columns of the same name. */
 export function selectBill(db: Db, jobId: string) {
   return [db.select().from(jobs).where(eq(jobs.id, jobId)), db.select().from(payments).where(isOf(jobId))] as const
 }
@@ -43,7 +43,10 @@ export function askForIntent(
     .returning()
 }
 
-/** Stores an intent's id in an open payment; no row where the payment is not open or has another id. `mayEnd`: also where it is to be canceled. */
+/**
+ * Stores an intent's id in an open payment; no row if the payment is not open or has another id. `mayEnd`: also if it
+ * is to be canceled.
+ */
 export function keepIntent(db: Db, { jobId, intentId, mayEnd }: { jobId: string; intentId: string; mayEnd: boolean }) {
   return db
     .update(payments)

@@ -79,8 +79,8 @@ function mismatchOf({ payment, job }: Bill, intent: Intent, isLive: boolean): st
 }
 
 /**
- * Makes an open payment paid; answers with it to the one who did. Where its account was deleted while the card was
- * charged, all of it is to go back.
+ * Marks an open payment as paid and returns it to the caller that did. If its account was deleted while the card was
+ * charged, all of it has to be refunded.
  */
 async function payHere(deps: Deps, { payment }: Bill, intent: Intent): Promise<PaymentRow | undefined> {
   const { db, now, newId } = deps
@@ -179,7 +179,7 @@ async function isMissingForDays({ db }: Deps, jobId: string, at: number): Promis
   return row?.missingAt != null && at - row.missingAt >= DAY_MS
 }
 
-/** False where it can no longer be canceled. @throws PaymentError where the provider does not say */
+/** False if it can no longer be canceled. @throws PaymentError if the provider does not say */
 async function cancelThere(payments: Payments, intentId: string): Promise<boolean> {
   try {
     await payments.cancelIntent(intentId)

@@ -22,7 +22,7 @@ export async function followRefunds(deps: Deps, payments: Payments, payment: Pay
 type Change = { row: RefundRow; before: RefundRow | undefined }
 
 /**
- * The row with the provider's state, looked up by our own id first; undefined where it is up to date. A refund made by
+ * The row with the provider's state, looked up by our own id first; undefined if it is up to date. A refund made by
  * support has no id of ours, so that its row takes the provider's.
  */
 export function changeOf(

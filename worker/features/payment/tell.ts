@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 
 const RETRIES_MS = [100, 400]
 
-/** Tells the job how its payment ended. Where it cannot be reached, cron tells it. */
+/** Tells the job how its payment ended. If it cannot be reached, cron tells it. */
 export async function tell(deps: Deps, { jobId, status, ending }: PaymentRow): Promise<void> {
   await tryTo(deps, jobId, async () => {
     await callJob(deps.jobs, jobId, RETRIES_MS, job =>
@@ -16,7 +16,7 @@ export async function tell(deps: Deps, { jobId, status, ending }: PaymentRow): P
   })
 }
 
-/** Tells the job that its refunds or a dispute have changed. Where it cannot be reached, the next change tells it. */
+/** Tells the job that its refunds or a dispute have changed. If it cannot be reached, the next change tells it. */
 export async function tellRefunds(deps: Deps, jobId: string): Promise<void> {
   await tryTo(deps, jobId, () => callJob(deps.jobs, jobId, RETRIES_MS, job => job.refunded()))
 }

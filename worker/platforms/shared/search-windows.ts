@@ -39,7 +39,7 @@ export type PageStart = Pick<WindowCursor, 'bound' | 'given'>
 type Windows = {
   /** Whether the platform shows a whole page that begins after this many results of one search. */
   reaches: (given: number) => boolean
-  /** The next second in the direction of the order, in the form of the sort key; null where there is none. */
+  /** The next second in the direction of the order, in the form of the sort key; null if there is none. */
   stepPast: (key: string) => string | null
 }
 

@@ -17,7 +17,7 @@ export function searchKeyword(raw: string): string {
 
 /**
  * The field that replaces all keywords by these. The array takes nearly all as they are. If one of the owner's contains
- * a separator, the text form keeps it together with quotes. Undefined where neither is possible.
+ * a separator, the text form keeps it together with quotes. Undefined if neither is possible.
  */
 export function keywordsField(raws: string[]): { KeywordArray: string[] } | { Keywords: string } | undefined {
   if (!raws.some(raw => PARTS.test(raw))) return { KeywordArray: raws }
