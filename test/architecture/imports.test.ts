@@ -56,8 +56,9 @@ function mayUseDb({ from, to, names }: Import): boolean {
 /** `en`, or `shared` for what every language uses. */
 const languageOf = (path: string) => /^worker\/vision\/language\/([^/]+)\//.exec(path)?.[1]
 const isOneLanguage = (path: string) => !['shared', undefined].includes(languageOf(path))
-/** What judges texts of any language, by the table of rules that comes with a request. */
-const FOR_ANY_LANGUAGE = /^worker\/vision\/(?:findings|rules|judge|language\/[^/]+)\.ts$/
+/** What asks for texts of any language, mends and judges them, by the table of rules that comes with a request. */
+const FOR_ANY_LANGUAGE =
+  /^worker\/vision\/(?:findings|rules|normalize-answer|prompt|judge|request|language\/[^/]+)\.ts$/
 
 /** Each rule names the imports it forbids, type imports included unless it says otherwise. */
 const rules: { rule: string; forbids: (found: Import) => boolean }[] = [
@@ -142,7 +143,7 @@ const rules: { rule: string; forbids: (found: Import) => boolean }[] = [
       languageOf(from) !== undefined && isOneLanguage(to) && languageOf(from) !== languageOf(to),
   },
   {
-    rule: 'what judges texts knows no language but by its table',
+    rule: 'what asks for texts, mends and judges them knows no language but by its table',
     forbids: ({ from, to }) => FOR_ANY_LANGUAGE.test(from) && isOneLanguage(to),
   },
   {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { POPULAR_TAGS } from '../../web/features/photos/search/criteria.ts'
 import { MAX_JOB_PHOTOS, QUICK_SELECT_PHOTOS } from '../../worker/domain/limits.ts'
 import { PLATFORMS, PROVIDERS } from '../../worker/domain/platforms.ts'
+import { STYLE_EXAMPLES } from '../../worker/domain/style-examples.ts'
 import { STYLE_CHOICES, STYLES } from '../../worker/domain/styles.ts'
 import { connect } from '../support/journey.ts'
 import { personIn } from '../support/people.ts'
@@ -155,9 +156,10 @@ test('every style says what it is for, and the job is written in the chosen styl
   await press(/^Style: /)
   const dialog = page.getByRole('dialog', { name: 'Style and length' })
   for (const key of STYLE_CHOICES) {
-    const { title, longDescription, bestFor, exampleTitle, exampleDescription } = STYLES[key]
+    const { title, longDescription, bestFor } = STYLES[key]
+    const example = STYLE_EXAMPLES[key]
     await dialog.getByRole('radio', { name: title }).check({ force: true })
-    const texts = [longDescription, `Best for: ${bestFor}`, exampleTitle, exampleDescription]
+    const texts = [longDescription, `Best for: ${bestFor}`, example.title, example.description]
     for (const text of texts) await dialog.getByText(text, { exact: true }).first().waitFor()
   }
   for (const [preset, length] of [

@@ -3,7 +3,8 @@ import { describe, expect, inject, test } from 'vitest'
 import record from '#web/features/landing/record.json' with { type: 'json' }
 import { formatMoney } from '#worker/domain/money-text.ts'
 import { PRICING, quote } from '#worker/domain/pricing.ts'
-import { STYLE_CHOICES, STYLES } from '#worker/domain/styles.ts'
+import { STYLE_EXAMPLES } from '#worker/domain/style-examples.ts'
+import { STYLE_CHOICES } from '#worker/domain/styles.ts'
 import { barriers, STRICT } from '../support/axe.ts'
 import { strangerIn } from '../support/people.ts'
 import { headed } from '../support/screen.ts'
@@ -68,7 +69,7 @@ test('without scripts and pictures the page says the same', async () => {
   await page.route(/\.(avif|jpg|svg|webm|mp4)$/, route => route.abort())
   await page.goto(`${stack.app}/`)
   for (const key of STYLE_CHOICES) {
-    expect(await page.getByText(STYLES[key].exampleDescription).isVisible(), key).toBe(true)
+    expect(await page.getByText(STYLE_EXAMPLES[key].description).isVisible(), key).toBe(true)
   }
   expect(await page.getByLabel('AI style').isVisible()).toBe(false)
   expect(await page.locator('main img:not([alt]), main img[alt=""]').count()).toBe(0)
@@ -118,8 +119,8 @@ test('the style explorer rewrites the texts in the chosen style without moving t
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (const key of ['humor', 'cinematic'] as const) {
     await page.getByLabel('AI style').selectOption(key)
-    await page.getByText(STYLES[key].exampleDescription).waitFor()
-    expect(await page.getByText(STYLES.descriptive.exampleDescription).isVisible()).toBe(false)
+    await page.getByText(STYLE_EXAMPLES[key].description).waitFor()
+    expect(await page.getByText(STYLE_EXAMPLES.descriptive.description).isVisible()).toBe(false)
   }
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
 })

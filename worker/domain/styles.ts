@@ -36,11 +36,9 @@ export type Style = {
   popular: boolean
   /** Longest title this style may write, in characters. */
   titleMax: number
-  exampleTitle: string
-  exampleDescription: string
 }
 
-/** What the style picker shows. All examples describe the same photo, so that the styles can be compared. */
+/** What the style picker shows. */
 export const STYLES: Record<StyleChoice, Style> = {
   descriptive: {
     key: 'descriptive',
@@ -54,9 +52,6 @@ export const STYLES: Record<StyleChoice, Style> = {
     category: 'Professional',
     popular: false,
     titleMax: 60,
-    exampleTitle: 'Three Fishing Boats at a Stone Quay',
-    exampleDescription:
-      'Three wooden fishing boats lie moored along a stone quay in early morning light. The nearest is painted blue, and gulls stand on the posts behind it.',
   },
   artistic: {
     key: 'artistic',
@@ -69,8 +64,6 @@ export const STYLES: Record<StyleChoice, Style> = {
     category: 'Creative',
     popular: true,
     titleMax: 48,
-    exampleTitle: 'Blue Hull, Still Water',
-    exampleDescription: 'Blue paint, grey stone, a sheet of flat water. Nothing moves but the gulls.',
   },
   fanciful: {
     key: 'fanciful',
@@ -83,9 +76,6 @@ export const STYLES: Record<StyleChoice, Style> = {
     category: 'Creative',
     popular: false,
     titleMax: 55,
-    exampleTitle: 'Three Boats Having a Lie-In',
-    exampleDescription:
-      'The boats have hit snooze, and the gulls on the posts are already gossiping about it. Who else would rather stay tied up on a morning like this?',
   },
   humor: {
     key: 'humor',
@@ -98,9 +88,6 @@ export const STYLES: Record<StyleChoice, Style> = {
     category: 'Creative',
     popular: false,
     titleMax: 55,
-    exampleTitle: 'Knot in a Hurry',
-    exampleDescription:
-      'These three are all tied up this morning and cannot come to the phone. The gulls offered to cover the shift, but they only work for scale.',
   },
   culturalReferences: {
     key: 'culturalReferences',
@@ -114,9 +101,6 @@ export const STYLES: Record<StyleChoice, Style> = {
     category: 'Creative',
     popular: false,
     titleMax: 60,
-    exampleTitle: 'The Old Boats and the Sea',
-    exampleDescription:
-      "The blue boat could be waiting for Hemingway's old fisherman, ropes coiled and patience intact. Monet, who painted a harbour at sunrise, would have known this light at once.",
   },
   travelGuide: {
     key: 'travelGuide',
@@ -130,9 +114,6 @@ export const STYLES: Record<StyleChoice, Style> = {
     category: 'Professional',
     popular: false,
     titleMax: 60,
-    exampleTitle: 'Early Morning on the Fishing Quay',
-    exampleDescription:
-      'Come before the boats leave, when the water is flat and the quay belongs to the gulls. A slow walk along the wall brings you close enough to see the brush marks on each hull.',
   },
   natureGuide: {
     key: 'natureGuide',
@@ -146,9 +127,6 @@ export const STYLES: Record<StyleChoice, Style> = {
     category: 'Professional',
     popular: false,
     titleMax: 60,
-    exampleTitle: 'Gulls Keeping Watch Over the Moorings',
-    exampleDescription:
-      'Gulls rest on the mooring posts, a dry perch with a clear view of any scraps below. Calm water and low light make the birds easy to watch from the quay.',
   },
   technical: {
     key: 'technical',
@@ -162,9 +140,6 @@ export const STYLES: Record<StyleChoice, Style> = {
     category: 'Professional',
     popular: false,
     titleMax: 60,
-    exampleTitle: 'Low Side Light Across Three Moored Hulls',
-    exampleDescription:
-      'Low side light picks out the grain of the wood and throws long shadows along the quay. The saturated blue hull anchors the foreground, while two darker boats carry the eye back into the frame.',
   },
   journalistic: {
     key: 'journalistic',
@@ -178,9 +153,6 @@ export const STYLES: Record<StyleChoice, Style> = {
     category: 'Professional',
     popular: false,
     titleMax: 60,
-    exampleTitle: 'Fishing Boats Wait Out the Morning Calm',
-    exampleDescription:
-      'Three fishing boats sit at their moorings on a windless morning, ropes coiled on the quay beside them. The deck of the nearest, a blue wooden vessel, is clear of gear.',
   },
   expressive: {
     key: 'expressive',
@@ -193,9 +165,6 @@ export const STYLES: Record<StyleChoice, Style> = {
     category: 'Creative',
     popular: false,
     titleMax: 50,
-    exampleTitle: 'Before the Day Asks Anything',
-    exampleDescription:
-      'The water is so quiet it seems to be listening. There is a small kindness in boats that have nowhere to be yet.',
   },
   cinematic: {
     key: 'cinematic',
@@ -209,9 +178,6 @@ export const STYLES: Record<StyleChoice, Style> = {
     category: 'Creative',
     popular: false,
     titleMax: 50,
-    exampleTitle: 'First Light, Boats Waiting',
-    exampleDescription:
-      'Dawn opens on a wall of old stone and three boats riding dark water. The camera would start on the blue hull, then drift up to the gulls.',
   },
   shuffle: {
     key: 'shuffle',
@@ -225,8 +191,5 @@ export const STYLES: Record<StyleChoice, Style> = {
     category: 'Special',
     popular: false,
     titleMax: 60,
-    exampleTitle: 'Morning Roll Call at the Harbour Wall',
-    exampleDescription:
-      'Three boats answer to the tide, and the blue one is first in line. The gulls on the posts take notes.',
   },
 }

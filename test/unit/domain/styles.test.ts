@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { DESCRIPTION_SENTENCES, TITLE_MAX } from '#worker/domain/limits.ts'
+import { STYLE_EXAMPLES } from '#worker/domain/style-examples.ts'
 import { STYLE_CHOICES, STYLE_KEYS, STYLES } from '#worker/domain/styles.ts'
 import { en } from '#worker/vision/language/en/index.ts'
 import { countSentences } from '#worker/vision/language/shared/sentences.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
-import { VOICES } from '#worker/vision/voices.ts'
 import { sees } from '../../support/sees.ts'
 
 const facts = { albumTitle: null, ownerTitle: '', ownerDescription: '', ownerTags: [], takenAt: null, place: null }
@@ -19,14 +19,18 @@ test('every style choice has an entry under its own key, and no two look alike',
   expect(STYLE_CHOICES).toEqual(sees('style-keys'))
   expect(new Set(STYLE_CHOICES.map(choice => STYLES[choice].category))).toEqual(new Set(sees('style-categories')))
   for (const choice of STYLE_CHOICES) expect(STYLES[choice].key).toBe(choice)
-  for (const field of ['emoji', 'shortTitle', 'title', 'description', 'exampleTitle', 'exampleDescription'] as const) {
+  for (const field of ['emoji', 'shortTitle', 'title', 'description'] as const) {
     expect(new Set(STYLE_CHOICES.map(choice => STYLES[choice][field])).size, field).toBe(STYLE_CHOICES.length)
+  }
+  for (const field of ['title', 'description'] as const) {
+    expect(new Set(STYLE_CHOICES.map(choice => STYLE_EXAMPLES[choice][field])).size).toBe(STYLE_CHOICES.length)
   }
 })
 
 test('no style has an empty text', () => {
   for (const choice of STYLE_CHOICES) {
-    for (const [field, value] of Object.entries(STYLES[choice])) expect(value, `${choice}.${field}`).not.toBe('')
+    for (const [field, value] of Object.entries({ ...STYLES[choice], ...STYLE_EXAMPLES[choice] }))
+      expect(value, `${choice}.${field}`).not.toBe('')
   }
 })
 
@@ -49,15 +53,15 @@ test('title limits do not exceed the product’s, and some are tighter', () => {
 })
 
 test.each(STYLE_KEYS)('the examples of %s obey the rules they illustrate', style => {
-  const { exampleTitle, exampleDescription } = STYLES[style]
-  expect(proseFaults(exampleTitle, exampleDescription, style)).toEqual([])
-  expect(proseFaults(VOICES[style].title, VOICES[style].sentence, style)).toEqual([])
-  expect(countSentences(VOICES[style].sentence, en)).toBe(1)
+  const { shown, further } = en.examples(style)
+  expect(proseFaults(shown.title, shown.description, style)).toEqual([])
+  expect(proseFaults(further.title, further.sentence, style)).toEqual([])
+  expect(countSentences(further.sentence, en)).toBe(1)
 })
 
 test('the example of shuffle obeys the rules too, and all examples have the same number of sentences', () => {
-  expect(proseFaults(STYLES.shuffle.exampleTitle, STYLES.shuffle.exampleDescription, 'descriptive')).toEqual([])
-  const counts = new Set(STYLE_CHOICES.map(choice => countSentences(STYLES[choice].exampleDescription, en)))
+  expect(proseFaults(STYLE_EXAMPLES.shuffle.title, STYLE_EXAMPLES.shuffle.description, 'descriptive')).toEqual([])
+  const counts = new Set(STYLE_CHOICES.map(choice => countSentences(STYLE_EXAMPLES[choice].description, en)))
   expect(counts.size).toBe(1)
   const [count = 0] = counts
   expect(count).toBeGreaterThanOrEqual(DESCRIPTION_SENTENCES.min)

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
-import { STYLE_KEYS, STYLES, type StyleKey } from '#worker/domain/styles.ts'
+import { STYLE_KEYS, type StyleKey } from '#worker/domain/styles.ts'
 import { en } from '#worker/vision/language/en/index.ts'
 import type { RuleId } from '#worker/vision/language/rule.ts'
 import { countSentences } from '#worker/vision/language/shared/sentences.ts'
 import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
-import { VOICES } from '#worker/vision/voices.ts'
 
 type Case = { text: string; breaks?: RuleId; style?: StyleKey; given?: string; why: string }
 
@@ -191,11 +190,10 @@ describe.each(Object.entries(CASES))('%s', (_, cases) => {
 })
 
 test.each(STYLE_KEYS)('the examples of %s break none of its own rules', style => {
-  const { exampleTitle, exampleDescription } = STYLES[style]
-  const { title, sentence } = VOICES[style]
+  const { shown, further } = en.examples(style)
   for (const [name, text] of [
-    [exampleTitle, exampleDescription],
-    [title, sentence],
+    [shown.title, shown.description],
+    [further.title, further.sentence],
   ] as const) {
     const request = textRequest({ style, descriptionSentences: countSentences(text, en) })
     expect(rulesOf({ title: name, description: text }, request)).toEqual([])

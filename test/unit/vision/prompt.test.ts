@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { noFacts, textRequest } from '#test/support/texts.ts'
 import type { PhotoFacts } from '#worker/domain/description.ts'
 import { STYLE_KEYS, STYLES } from '#worker/domain/styles.ts'
+import { en } from '#worker/vision/language/en/index.ts'
 import { buildPrompt, repairPrompt, timeOfDay } from '#worker/vision/prompt.ts'
 
 const userOf = (facts: Partial<PhotoFacts>) => buildPrompt(textRequest({ facts: { ...noFacts, ...facts } })).user
@@ -95,4 +96,13 @@ test('the repair request asks for names as the facts spell them', () => {
 test('the repair request names every fault', () => {
   const text = repairPrompt(['The title is empty.', 'Some tags are the same.'])
   expect(text).toContain('- The title is empty.\n- Some tags are the same.')
+})
+
+test('every rule that asks for something has its line, once and for all styles', () => {
+  const asked = new Set(en.rules.flatMap(({ ask }) => ask ?? []))
+  expect(asked.size).toBeGreaterThan(10)
+  for (const line of asked) {
+    for (const style of STYLE_KEYS)
+      expect(buildPrompt(textRequest({ style })).system.split(`- ${line}\n`)).toHaveLength(2)
+  }
 })

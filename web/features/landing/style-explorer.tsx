@@ -1,3 +1,4 @@
+import { STYLE_EXAMPLES } from '#worker/domain/style-examples.ts'
 import { STYLE_CHOICES, STYLES } from '#worker/domain/styles.ts'
 import { Picture } from './picture.tsx'
 
@@ -27,14 +28,15 @@ export function StyleExplorer() {
           </label>
           <ul className="examples" aria-live="polite">
             {STYLE_CHOICES.map((key, index) => {
-              const { emoji, title, bestFor, exampleTitle, exampleDescription } = STYLES[key]
+              const { emoji, title, bestFor } = STYLES[key]
+              const example = STYLE_EXAMPLES[key]
               return (
                 <li key={key} data-style={key} data-chosen={index === 0 || undefined}>
                   <p className="quiet">
                     <span aria-hidden="true">{emoji}</span> {title}
                   </p>
-                  <h3>{exampleTitle}</h3>
-                  <p>{exampleDescription}</p>
+                  <h3>{example.title}</h3>
+                  <p>{example.description}</p>
                   <p className="quiet">Best for: {bestFor.charAt(0).toLowerCase() + bestFor.slice(1)}</p>
                 </li>
               )

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
+import { STYLE_EXAMPLES } from '#worker/domain/style-examples.ts'
 import { STYLE_CHOICES, STYLES, type Style, type StyleCategory, type StyleChoice } from '#worker/domain/styles.ts'
 import s from './style-picker.module.css'
 
@@ -81,8 +82,8 @@ function StyleDetails({ style, isChosen }: { style: Style; isChosen: boolean }) 
       <p>Best for: {style.bestFor}</p>
       <figure className={s.example}>
         <figcaption>Example</figcaption>
-        <p className={s.exampleTitle}>{style.exampleTitle}</p>
-        <p>{style.exampleDescription}</p>
+        <p className={s.exampleTitle}>{STYLE_EXAMPLES[style.key].title}</p>
+        <p>{STYLE_EXAMPLES[style.key].description}</p>
       </figure>
     </div>
   )

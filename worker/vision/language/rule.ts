@@ -68,6 +68,8 @@ export type Rule = {
   mend?: (text: string, context: Context) => string
   /** What is wrong, in English, for the model and the user. `found` is the whole tag where one is judged. A link or an advertisement is never repeated. */
   say: (found: string, context: Context) => string
+  /** Its line of the prompt, in English. */
+  ask?: string
 }
 
 export const PROSE: readonly AnswerPart[] = ['title', 'description']

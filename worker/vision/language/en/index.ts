@@ -7,6 +7,7 @@ import { markup } from '../shared/markup.ts'
 import { repetition } from '../shared/repetition.ts'
 import { duplicateTag, tagCount, tagForm } from '../shared/tag-form.ts'
 import { capitals, empty, endPunctuation, length, sentences } from '../shared/text-form.ts'
+import { examples } from './examples.ts'
 import { singular } from './morphology.ts'
 import { advertising } from './rules/advertising.ts'
 import { cliche } from './rules/cliche.ts'
@@ -14,7 +15,7 @@ import { date } from './rules/date.ts'
 import { emDash } from './rules/em-dash.ts'
 import { brokenOff } from './rules/end-punctuation.ts'
 import { factWithoutSource } from './rules/fact-without-source.ts'
-import { guess } from './rules/guess.ts'
+import { guess, seeming } from './rules/guess.ts'
 import { guessAboutAPerson } from './rules/guess-about-a-person.ts'
 import { invitation } from './rules/link.ts'
 import { metaTalk } from './rules/meta-talk.ts'
@@ -46,10 +47,13 @@ export const en: Language = {
   ],
   capitals: 'names',
   singular,
+  examples,
   rules: [
-    ...[empty, tagCount, duplicateTag],
+    ...[empty],
     ...[link, invitationElsewhere, invitation, markup, advertElsewhere, advertising, emoji, tagForm],
-    ...[emDash, date, metaTalk, noVerb, cliche, guess, guessAboutAPerson, factWithoutSource, placeWithoutSource],
+    ...[emDash, date, metaTalk, noVerb, cliche, guess, seeming, guessAboutAPerson],
+    ...[factWithoutSource, placeWithoutSource],
     ...[endPunctuation, length, capitals, sentences, brokenOff, repetition],
+    ...[tagCount, duplicateTag],
   ],
 }

@@ -18,4 +18,5 @@ export const emoji: Rule = {
   find: text => EMOJI.exec(text)?.[0],
   mend: text => text.replace(EMOJI_RUN, ''),
   say: (_, { field }) => (field === 'tag' ? 'A tag contains an emoji.' : `The ${field} contains an emoji.`),
+  ask: 'No emoji.',
 }

@@ -63,4 +63,5 @@ export const link: Rule = {
     field === 'tag'
       ? 'A tag contains a link, address, handle, hashtag or invitation.'
       : `The ${field} contains a link, address, handle, hashtag or invitation to get in touch.`,
+  ask: 'No links, no handles, no hashtags.',
 }

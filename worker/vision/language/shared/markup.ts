@@ -28,4 +28,5 @@ export const markup: Rule = {
   mend: withoutMarkdown,
   say: (_, { field }) =>
     field === 'tag' ? 'A tag contains markup.' : `The ${field} contains markup or control characters.`,
+  ask: 'No markup, and no quotation marks around the whole title.',
 }

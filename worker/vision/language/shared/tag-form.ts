@@ -20,6 +20,7 @@ export const tagCount: Rule = {
     const { min, max } = GENERATED_TAGS
     return `There are ${counted(linesOf(tags).length, 'usable tag')}; there must be ${min} to ${max}.`
   },
+  ask: `Give ${GENERATED_TAGS.min} to ${GENERATED_TAGS.max} tags: lower case, one to three words each, most specific first, what people search for (subjects, setting, action, light, colours, season, genre).`,
 }
 
 export const duplicateTag: Rule = {
@@ -30,6 +31,7 @@ export const duplicateTag: Rule = {
     return forms.find((form, at) => forms.indexOf(form) < at)
   },
   say: () => 'Some tags are the same.',
+  ask: 'No two tags may differ only in spaces, hyphens or plural, none may be part of another (“sandy beach”, not “beach” as well), and none may be one the owner has.',
 }
 
 const TAG_MAX = 40
@@ -66,6 +68,7 @@ export const tagForm: Rule = {
   find: tag => (formFault(tag) === undefined ? undefined : tag),
   mend: withForm,
   say: tag => formFault(tag) ?? '',
+  ask: `Tags hold no commas, quotes or #, no single letters, no numbers alone. Leave out “${PRODUCT_TAG}”.`,
 }
 
 /** A tag in lower case without quotes, signs around it and underscores; nothing where it is signs alone, or the tag we add. */

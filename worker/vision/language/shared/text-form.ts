@@ -37,6 +37,7 @@ export const endPunctuation: Rule = {
   find: title => (isEmpty(title) ? undefined : /[\p{P}\p{S}\s]$/u.exec(title)?.[0]),
   mend: title => title.replace(/\s*\([^()]*\)\s*$/u, '').replace(/[\s.,;:!?…·•*/\\~\u2010-\u2013-]+$/u, ''),
   say: () => 'The title ends in punctuation.',
+  ask: 'The title is on one line and ends without punctuation.',
 }
 
 const CAPITALS_MIN = 5
@@ -60,4 +61,5 @@ export const sentences: Rule = {
   },
   say: (text, { sentences: wanted, language }) =>
     `The description has ${counted(countSentences(text, language), 'sentence')}; it must have exactly ${wanted}.`,
+  ask: 'The description is a single paragraph of complete sentences, unless the style says otherwise. Avoid abbreviations with full stops, which look like the end of a sentence.',
 }

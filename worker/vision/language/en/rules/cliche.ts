@@ -1,7 +1,7 @@
 import { type Context, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { capitalized, mapSentences } from '../../shared/sentences.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
-import { findBanned } from '../cliches.ts'
+import { BANNED_PHRASES, findBanned } from '../cliches.ts'
 import { agreeingArticles } from '../morphology.ts'
 import { withoutTrailing } from '../trailing-clauses.ts'
 
@@ -142,4 +142,5 @@ export const cliche: Rule = {
   mend: mendCliche,
   say: (found, { field }) =>
     field === 'tag' ? `The tag “${found}” is a cliché.` : `The ${field} contains the cliché “${found}”.`,
+  ask: `Never use these words in any form: ${BANNED_PHRASES.join(', ')}.`,
 }

@@ -92,4 +92,5 @@ export const date: Rule = {
   find: (text, { facts }) => findDate(text, facts),
   say: (found, { field }) =>
     field === 'tag' ? `The tag “${found}” is a year or date.` : `The ${field} contains a year or date (“${found}”).`,
+  ask: 'Never write a year, a date or a month. The time of day may be used only where the light agrees with it.',
 }

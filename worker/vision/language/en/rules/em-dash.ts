@@ -140,4 +140,5 @@ export const emDash: Rule = {
     field === 'tag'
       ? `The tag “${found}” contains a dash between words.`
       : `The ${field} contains a dash between words.`,
+  ask: 'No em dash.',
 }

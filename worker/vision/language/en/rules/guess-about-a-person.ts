@@ -73,4 +73,5 @@ export const guessAboutAPerson: Rule = {
     field === 'tag'
       ? `The tag “${found}” says of a person what no fact says.`
       : `The ${field} says of a person what no fact says (“${found}”).`,
+  ask: 'People are described by what they do and wear. Never guess names, age in years, skin, origin, beliefs, health, feelings or relation to each other.',
 }

@@ -1,10 +1,11 @@
 import type { StyleKey } from '../../../../domain/styles.ts'
-import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { PROSE, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { firstMatch } from '../../shared/readings.ts'
 import { mapSentences } from '../../shared/sentences.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 import { withoutTrailing } from '../trailing-clauses.ts'
 
+/** A guess put into words. A photographer knows what is in the picture; who does not leaves it out. */
 const GUESSES = [
   /\bappear(?:s|ed|ing)? to\b/i,
   /(?<!\bun)\b(?:possibly|probably|likely|perhaps|presumably|seemingly|apparently|supposedly)\b/i,
@@ -15,22 +16,27 @@ const GUESSES = [
   /\b(?:may|might) (?:also )?(?:represent|reflect|belong|be (?:part|due|related))\b|\b(?:may|might|could) (?:also )?(?:indicate|signify)\b/i,
   /\bmaybe\b/i,
 ].map(withWordEdges)
-/** Styles that report. In the others something may seem to be what it is not. */
-export const REPORTING: readonly StyleKey[] = ['descriptive', 'technical', 'journalistic', 'natureGuide', 'travelGuide']
-const SEEMING = [/\bit looks like\b/i, /\bseem(?:s|ed|ing)?\b/i, /\bas (?:if|though)\b/i].map(withWordEdges)
-/** A guess put into words. A photographer knows what is in the picture; who does not leaves it out. */
-export function findGuess(text: string, style: StyleKey): string | undefined {
-  return firstMatch(GUESSES, text) ?? (REPORTING.includes(style) ? firstMatch(SEEMING, text) : undefined)
-}
 
 export const guess: Rule = {
   id: 'guess',
   on: PROSE_AND_TAGS,
-  find: (text, { field, style }) => findGuess(text, field === 'tag' ? 'artistic' : style),
+  find: text => firstMatch(GUESSES, text),
   mend: (text, context) =>
     context.field === 'description'
       ? mapSentences(text, context.language, sentence => withoutTrailing(sentence, context.isBroken))
       : text,
   say: (found, { field }) =>
     field === 'tag' ? `The tag “${found}” is a guess.` : `The ${field} contains a guess (“${found}”).`,
+  ask: 'When unsure of something, leave it out without a word: never “appears to be”, “possibly”, “probably”, “likely”, “perhaps” or “suggesting”.',
+}
+
+/** Styles that report. In the others something may seem to be what it is not. */
+const REPORTING: readonly StyleKey[] = ['descriptive', 'technical', 'journalistic', 'natureGuide', 'travelGuide']
+const SEEMING = [/\bit looks like\b/i, /\bseem(?:s|ed|ing)?\b/i, /\bas (?:if|though)\b/i].map(withWordEdges)
+
+export const seeming: Rule = {
+  ...guess,
+  on: PROSE,
+  find: (text, { style }) => (REPORTING.includes(style) ? firstMatch(SEEMING, text) : undefined),
+  ask: `In the styles ${REPORTING.join(', ')}: never “seems” or “as if”.`,
 }

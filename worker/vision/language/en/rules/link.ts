@@ -71,7 +71,7 @@ const OFFERED = [
 ].map(withWordEdges)
 
 /** The first invitation to get in touch outside the photo's page: by a service, a telephone number, a QR code, a profile. */
-export function findInvitation(text: string): string | undefined {
+function findInvitation(text: string): string | undefined {
   for (const reading of readings(text)) {
     const asked =
       INVITED_ANYWAY.map(pattern => pattern.exec(reading)?.[0]).find(Boolean) ?? firstAsked(INVITATIONS, reading)

@@ -107,4 +107,5 @@ export const metaTalk: Rule = {
     field === 'tag'
       ? `The tag “${found}” speaks of missing information.`
       : `The ${field} speaks of the picture itself or of missing information (“${found}”).`,
+  ask: 'Speak of the scene, never of the photo, its angle or its viewer: no “this image shows”, no “close-up”. Never mention missing information.',
 }

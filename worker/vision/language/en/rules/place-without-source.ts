@@ -13,4 +13,5 @@ export const placeWithoutSource: Rule = {
     field === 'tag'
       ? `The tag “${found}” names a place that nothing known about the photo mentions.`
       : `The ${field} names a place that nothing known about the photo mentions (“${found}”).`,
+  ask: 'Never name a city, country, landmark, person, brand, species or event from a guess. A place may be named only when a fact names it, even where a sign in the picture shows it.',
 }
