@@ -62,6 +62,8 @@ const CASES: Record<string, Case[]> = {
     { text: 'A man in his shirt waves.', why: 'here it is no wave of the sea' },
     { text: 'Three riders canter along the beach.', why: 'the verb has no ending' },
     { text: 'A woman and a boy choose pears at a stall.', why: 'the verb of two' },
+    { text: 'The glasses, round in shape, feature a crack.', why: 'the verb is right after a comma' },
+    { text: 'The beams coming through create a pattern.', why: 'nothing comes through the verb' },
     { text: 'Rivers wind throughout the land.', why: 'not the wind' },
     { text: 'The monument features inscribed plaques.', why: 'not its features' },
     { text: 'A brick church with a slate roof stands under clouds.', why: 'the verb comes late' },

@@ -14,7 +14,7 @@ const VERBS = setOf(
   'carpet carry carve cascade cast catch celebrate centre challenge change channel chant charge chase chat check',
   'cheer chew choose chop chug circle claim clap clasp clean clear climb cling close cloud cluck cluster clutch',
   'coat coil collapse collect collide comb combine come comfort command commute compare compete complain complement',
-  'complete compose comprise conceal concentrate conduct confirm confront connect conquer consider consist',
+  'complete compose comprise conceal concentrate congregate conduct confirm confront connect conquer consider consist',
   'construct consult consume contain contemplate continue contrast contribute control converge converse convert',
   'convey cook cool cope correct cover crack cradle crash crave crawl create creep crest cross crouch crow crowd',
   'crown cruise crumble cry cultivate curl curve cut cycle damage dance dangle dapple dare dart deal debate decide',
@@ -32,7 +32,7 @@ const VERBS = setOf(
   'greet grill grin grind grip groom grow guard guess guide gulp gush haggle hail halt handle hang happen harmonize',
   'harness harvest hatch haul head heal heap hear help herd hesitate hide highlight hike hint hit hitch hoist hold',
   'hop hope host house hover howl hug hum hunch hunker hunt hurry hurtle hush identify ignore illuminate illustrate',
-  'imagine imitate imply impress improve incline include incorporate increase indicate inflate inform inhabit',
+  'imagine imitate imply impress improve incline include incorporate increase indicate interplay crisscross inflate inform inhabit',
   'inherit insert inspect inspire instruct intend interact interrupt intersect intertwine introduce intrude invade',
   'invite jog join judge juggle jump justify jut keep kick kiss kneel knit knock know label lack lament land lap',
   'lash laugh launch lay lead lean leap learn leave lecture lend let lick lie lift light like line linger link',
@@ -142,6 +142,9 @@ function mayBeVerb(tokens: readonly Token[], at: number): boolean {
   const lead = before?.after.trim() === '' ? before.word : ','
   if (/^(?:and|or|a|an|the|its|his|their|no)$/.test(lead)) return false
   const isVerb = VERBS.has(base ?? word) && !MOSTLY_NOUNS.has(base ?? word)
+  // “light brown comprise the exterior”, “this works well”
+  if (isVerb && DETERMINERS.has(next) && lead !== 'to') return true
+  if (lead === 'this' && base !== undefined) return true
   // “These stand”, “the sky above appears”, “the man next to her wears”
   if (STANDS_ALONE.test(lead) && isVerb) return true
   if (isVerb && base !== undefined && !DETERMINERS.has(lead) && !PREPOSITIONS.has(lead)) return true
@@ -160,7 +163,7 @@ function mayBeVerb(tokens: readonly Token[], at: number): boolean {
 
 /** After these a verb may follow at once. */
 const STANDS_ALONE =
-  /^(?:this|these|those|that|some|both|all|each|one|two|three|several|few|many|others?|her|above|below|behind|beyond|inside|outside|around|across|up|down|off|out|past|by|more|most|another)$/
+  /^(?:this|these|those|that|some|both|all|each|one|two|three|several|few|many|others?|her|above|below|behind|beyond|inside|outside|around|across|along|over|through|up|down|off|out|past|by|more|most|another)$/
 /** What may stand right after a plural noun in a phrase without a verb. */
 const FOLLOWS_NOUN =
   /ing$|^(?:and|or|but|nor|visible|full|present|high|aloft|afloat|alive|asleep|abreast|apart|alone|ready|available|aglow|alight|ahead|aside|here|there|together|nearby|overhead|underfoot|such|including|etc|also|each|all|both|deep|wide|tall|old|long|clear|bare|ablaze|akimbo|open|just|only|not|mid-air|mid-flight|outdoors|indoors|below|above|en)$|[^e]ed$|^(?:lit|set|made|built|seen|hung|worn|cut|laid|shown|known|drawn|grown|hidden|woven|bound|strewn|spread|wet|adrift)$/
