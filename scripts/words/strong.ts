@@ -9,7 +9,7 @@ const STRONG_MODEL =
 const ASKED_OTHERWISE = ['length', 'date', 'link']
 
 /** Whether an answer resembles one the product would get: from a capable model, to a prompt that asks for restraint, whole. */
-export const isStrong = ({ model, strict, fields }: Case) => strict && fields.length === 3 && STRONG_MODEL.test(model)
+const isStrong = ({ model, strict, fields }: Case) => strict && fields.length === 3 && STRONG_MODEL.test(model)
 
 /** How many strong answers there are, how many need a repair call, and in how many of them each rule is broken. */
 export type StrongFigures = { answers: number; repairs: number; rules: Record<string, number> }
