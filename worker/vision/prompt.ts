@@ -8,7 +8,7 @@ import { VOICES } from './voices.ts'
 const TEXT_MAX = { title: 200, description: 600, tag: 60, tags: 40 } as const
 
 /** Identical for every photo and style, and first, so that providers can cache it. */
-function roleIn({ code, titleCase, rules }: Language): string {
+function roleIn({ code, titleCase, rules, wholeAnswer }: Language): string {
   const asked = new Set(rules.flatMap(({ ask }) => ask ?? []))
   return `You write the published texts for a photographer's own photos: a title, a description and tags. The photographer reads every word and puts their name to it.
 
@@ -25,7 +25,8 @@ What makes them good
 - A black and white, blurred or abstract picture is described as what it is: tones, shapes, movement. An animal or plant that cannot be told for certain gets its group name.
 - The owner's album, title and tags tell what mattered to the owner; use their spelling of names. Where they disagree with the picture, the picture wins.
 
-Answer with one JSON object with the keys title (string), description (string) and tags (array of strings), and nothing else.`
+Answer with one JSON object with the keys title (string), description (string) and tags (array of strings), and nothing else. This is a whole answer about another photo, in a plain style; take its form, never its content, voice or length:
+${JSON.stringify(wholeAnswer)}`
 }
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })

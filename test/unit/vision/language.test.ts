@@ -57,7 +57,7 @@ const CASES: Record<string, Case[]> = {
     { text: 'Sunrise along a rocky inlet.', breaks: 'no verb', why: 'a label without an article' },
     { text: 'Building known formally as a mill.', breaks: 'no verb', why: 'the participle is no verb' },
     { text: 'Blue paint, grey stone, a sheet of flat water.', style: 'artistic', why: 'a gallery writes labels' },
-    { text: 'A wet street at night, nobody on it.', style: 'cinematic', why: 'a screenplay writes fragments' },
+    { text: 'A wet street at night, empty to the corner.', style: 'cinematic', why: 'a screenplay writes fragments' },
     { text: 'A man and a dog chase gulls.', why: 'the verb of two' },
     { text: 'A man in his shirt waves.', why: 'here it is no wave of the sea' },
     { text: 'Three riders canter along the beach.', why: 'the verb has no ending' },

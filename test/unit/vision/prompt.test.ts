@@ -3,7 +3,9 @@ import { noFacts, textRequest } from '#test/support/texts.ts'
 import type { PhotoFacts } from '#worker/domain/description.ts'
 import { STYLE_KEYS, STYLES } from '#worker/domain/styles.ts'
 import { en } from '#worker/vision/language/en/index.ts'
+import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
 import { buildPrompt, repairPrompt, timeOfDay } from '#worker/vision/prompt.ts'
+import { checkDescription } from '#worker/vision/rules.ts'
 
 const userOf = (facts: Partial<PhotoFacts>) => buildPrompt(textRequest({ facts: { ...noFacts, ...facts } })).user
 
@@ -34,6 +36,13 @@ test('what does not change between photos comes first and does not depend on the
   const start = humor?.indexOf('Style: ') ?? -1
   expect(start).toBeGreaterThan(2000)
   expect(cinematic?.slice(0, start)).toBe(humor?.slice(0, start))
+})
+
+test.each(STYLE_KEYS)('the prompt of %s shows a whole answer that could be published with every tag', style => {
+  const request = textRequest({ style })
+  const shown = JSON.parse(/^\{"title".*\}$/m.exec(buildPrompt(request).system)?.[0] ?? 'null')
+  expect(checkDescription(shown, request)).toEqual([])
+  expect(normalizeAnswer(shown, request)).toEqual(shown)
 })
 
 test('every fact is labelled with its source, and unknown ones are not mentioned', () => {

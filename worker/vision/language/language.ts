@@ -1,3 +1,4 @@
+import type { GeneratedText } from '../../domain/description.ts'
 import type { StyleExample } from '../../domain/style-examples.ts'
 import type { StyleKey } from '../../domain/styles.ts'
 import type { Conventions, Rule } from './rule.ts'
@@ -5,5 +6,12 @@ import type { Conventions, Rule } from './rule.ts'
 /** What shows the model how a style sounds: the example that people see, and one of another photo. */
 export type Examples = { shown: StyleExample; further: { title: string; sentence: string } }
 
-/** All that the product knows of one language. Rules are asked for, mended and reported in the order of the table. */
-export type Language = Conventions & { rules: readonly Rule[]; examples: (style: StyleKey) => Examples }
+/**
+ * All that the product knows of one language. Rules are asked for, mended and reported in the order of the table.
+ * `wholeAnswer` shows the model the form of an answer in any style; it breaks no rule if three sentences are asked for.
+ */
+export type Language = Conventions & {
+  rules: readonly Rule[]
+  examples: (style: StyleKey) => Examples
+  wholeAnswer: GeneratedText
+}

@@ -1,3 +1,4 @@
+import type { GeneratedText } from '../../../domain/description.ts'
 import { STYLE_EXAMPLES } from '../../../domain/style-examples.ts'
 import type { StyleKey } from '../../../domain/styles.ts'
 import type { Examples } from '../language.ts'
@@ -52,3 +53,14 @@ const FURTHER: Record<StyleKey, Examples['further']> = {
 }
 
 export const examples = (style: StyleKey): Examples => ({ shown: STYLE_EXAMPLES[style], further: FURTHER[style] })
+
+/** A heron below a weir. */
+export const WHOLE_ANSWER: GeneratedText = {
+  title: 'Grey Heron Wading Below a Wooden Weir',
+  description:
+    'A grey heron wades below a wooden weir with its neck drawn back. Low light from the left picks out the foam around its legs. Behind it the reeds stand in shade.',
+  tags: [
+    ...['grey heron', 'wooden weir', 'wading bird', 'white foam', 'reeds', 'shallow water', 'fishing', 'side light'],
+    ...['drawn-back neck', 'green and grey', 'river', 'autumn', 'wildlife'],
+  ],
+}

@@ -7,7 +7,7 @@ import { markup } from '../shared/markup.ts'
 import { repetition } from '../shared/repetition.ts'
 import { duplicateTag, tagCount, tagForm } from '../shared/tag-form.ts'
 import { capitals, empty, endPunctuation, length, sentences } from '../shared/text-form.ts'
-import { examples } from './examples.ts'
+import { examples, WHOLE_ANSWER } from './examples.ts'
 import { singular } from './morphology.ts'
 import { advertising } from './rules/advertising.ts'
 import { cliche } from './rules/cliche.ts'
@@ -48,6 +48,7 @@ export const en: Language = {
   capitals: 'names',
   singular,
   examples,
+  wholeAnswer: WHOLE_ANSWER,
   rules: [
     ...[empty],
     ...[link, invitationElsewhere, invitation, markup, advertElsewhere, advertising, emoji, tagForm],
