@@ -11,7 +11,7 @@ const SHOWING = `(?:${SHOWS}|showing|featuring|depicting|capturing|of(?!.* (?:co
 const SHOT =
   "(?:close-?up|(?:low|high|wide|eye)[- ](?:angle|level)|bird['’]?s[- ]eye|worm['’]?s[- ]eye|overhead|aerial|macro|panoramic|long[- ]exposure|time[- ]lapse|wide[- ]angle|telephoto|studio|underwater|full|medium|wide|long|detailed|dynamic|dramatic|stunning|beautiful|striking|candid|vertical|horizontal|colou?r(?:ed)?|black[- ]and[- ]white|monochrome|night-?time|daytime|outdoor|indoor|exterior|interior|night|evening|morning|sunset|captivating|serene|vibrant|simple|slightly)"
 const ADJECTIVES = `(?:${SHOT}(?:,|\\s+and)?\\s+)*`
-const OF_SHOT = `(?:\\s+(?:taken|captured))?(?:,?\\s+(?:at|from|in|on)\\s+(?:an?\\s+|the\\s+)?(?:[\\p{L}’'-]+,?\\s+){0,3}(?:level|angle|perspective|view|above|distance)(?:\\s+(?:indoors|outdoors))?,?)?`
+const OF_SHOT = `(?:,?\\s+(?:taken|captured))?(?:,?\\s+(?:at|from|in|on)\\s+(?:an?\\s+|the\\s+)?(?:[\\p{L}’'-]+,?\\s+){0,3}(?:level|angle|perspective|view|above|distance)(?:\\s+(?:indoors|outdoors))?,?)?`
 const NOUN = `(?:${PICTURE}|shot|view|scene|close-?up(?:\\s+(?:view|shot|${PICTURE}))?|perspective|angle)`
 
 /** “The image shows”, “A low-angle photograph captures”, “This is a close-up of”: what follows is what there is to see. */
@@ -36,13 +36,19 @@ const SUBJECT = [
     'iu',
   ),
 ].map(withWordEdges)
+/** Where a camera was: “seen from the quay” says where somebody stands. */
+const ANGLE =
+  "from (?:above|below|behind|an? (?:[\\p{L}’'-]+,? ){0,3}(?:angle|perspective|viewpoint|vantage point|view))"
 /** “In this image, …”, “Captured from a low angle, …”: the sentence goes on by itself. */
 const LEAD = [
   new RegExp(
     `^(?:in|within|throughout) (?:this|the|an?) ${ADJECTIVES}(?:${PICTURE}|shot|close-?up(?:\\s+shot)?)${OF_SHOT},?\\s+`,
     'iu',
   ),
-  /^(?:[Cc]aptured|[Pp]hotographed|[Tt]aken|[Ss]hot|[Vv]iewed|[Ss]een) (?:on|at|in|from|under|with|during) (?:(?! (?:is|are) )[^.]){1,80}?, (?=(?:an?|the|this|these|two|three|four|five|several|many|some|rows?|people)\b|\p{Lu})/u,
+  new RegExp(
+    `^(?:[Cc]aptured|[Pp]hotographed|[Tt]aken|[Ss]hot|[Vv]iewed (?=${ANGLE})|[Ss]een (?=${ANGLE})) ?(?:on|at|in|from|under|with|during) (?:(?! (?:is|are) )[^.]){1,80}?, (?=(?:an?|the|this|these|two|three|four|five|several|many|some|rows?|people)\\b|\\p{Lu})`,
+    'u',
+  ),
   /^[Cc]aptured mid-?\p{L}+, (?=(?:an?|the)\b)/u,
   /^from an? (?:[\p{L}’'-]+,? ){0,3}(?:angle|perspective|viewpoint|vantage point|view), /iu,
 ].map(withWordEdges)
@@ -79,16 +85,16 @@ export function findOpening(sentence: string): string | undefined {
  * becomes “A pier is seen from the beach.” Undefined where that would take more than grammar.
  */
 export function withoutOpening(sentence: string): string | undefined {
+  for (const pattern of SUBJECT) {
+    const rest = sentence.replace(pattern, '')
+    if (rest !== sentence) return asSentence(rest)
+  }
   for (const pattern of LEAD) {
     const rest = sentence.replace(pattern, '')
     if (rest !== sentence) {
       if (DOING.test(rest) && !hasOwnVerb(rest)) return asSentence(rest)
       return withoutOpening(capitalized(rest)) ?? (isClause(rest) ? capitalized(rest) : undefined)
     }
-  }
-  for (const pattern of SUBJECT) {
-    const rest = sentence.replace(pattern, '')
-    if (rest !== sentence) return asSentence(rest)
   }
   return undefined
 }
