@@ -45,13 +45,13 @@ describe('without a fact a description states no', () => {
     'The quay is at 31U CT 123 456.',
     'The quay is at 9C3XGV4C+XX.',
     'A Nikon D850 saw the quay.',
-    'The quay by a Canon EOS R5.',
-    'The quay through an iPhone 15 Pro.',
-    'The quay by a Sony a7 III.',
-    'The quay by a Fujifilm X-T4.',
+    'The quay is seen by a Canon EOS R5.',
+    'The quay is seen through an iPhone 15 Pro.',
+    'The quay is seen by a Sony a7 III.',
+    'The quay is seen by a Fujifilm X-T4.',
     'A Leica M10 lies on the quay.',
     'A DJI Mavic 3 hovers over the quay.',
-    'The quay by a GoPro Hero 9.',
+    'The quay is seen by a GoPro Hero 9.',
     'The quay at f/2.8 is soft.',
     'A shutter speed of 1/250 s stops the waves.',
     'The waves blur in 1/15 sec.',
@@ -65,7 +65,7 @@ describe('without a fact a description states no', () => {
     'The quay is soft at f 2.8.',
     'An exposure of 30 seconds smooths the sea.',
     'The quay was shot on a D850.',
-    'The quay by an iPhone15Pro.',
+    'The quay is seen by an iPhone15Pro.',
   ])('position, camera or exposure: %s', text => {
     expect(rulesOfDescription(text, '', 'technical')).toEqual([`description: ${FACT}`])
   })
