@@ -10,7 +10,9 @@ const QUOTING = wordSet(`
   reading says say saying spells spelling states stating word words name names letters lettering inscription logo brand`)
 /** What may stand between that and the words themselves. */
 const BETWEEN = wordSet('as with the a is of in to')
-const LENGTH_MIN = 3
+const [LENGTH_MIN, LENGTH_MAX] = [3, 40]
+/** Words of a name, or before it, that are looked at, so that long runs of capitals cost no more. */
+const MOST_WORDS = 8
 
 type Prose = { text: string; words: Word[] }
 
@@ -46,17 +48,24 @@ function unknownRuns(prose: Prose): Run[] {
   for (let at = 0; at < prose.words.length; at++) {
     if (!isUnknown(prose, at)) continue
     const from = at
-    while (isJoined(prose.text, prose.words, at + 1) && isUnknown(prose, at + 1)) at++
+    const farthest = from + MOST_WORDS - 1
+    while (at < farthest && isJoined(prose.text, prose.words, at + 1) && isUnknown(prose, at + 1)) at++
     runs.push({ from, to: at })
   }
   return runs
 }
 
-const QUOTED = /“[^”]*”?|„[^“”]*[“”]?|«[^»]*»?|"[^"]*"?|(?<![\p{L}\p{N}])[‘'](?:[^’']|['’](?=\p{L}))*['’]/gu
+/** What stands in quotation marks. A quotation is that long at most: a mark that is never closed must not cost more. */
+const QUOTED = new RegExp(
+  ['“[^”]{1,300}”', '„[^“”]{1,300}[“”]', '«[^»]{1,300}»', '"[^"]{1,300}"', "[‘'](?:[^’']|['’](?=\\p{L})){1,300}['’]"]
+    .map(quotation => `(?<![\\p{L}\\p{N}])${quotation}`)
+    .join('|'),
+  'gu',
+)
 
 function isUnknown({ text, words }: Prose, at: number): boolean {
   const word = words[at]
-  if (!word?.isCapital || word.form.length < LENGTH_MIN) return false
+  if (!word?.isCapital || word.form.length < LENGTH_MIN || word.form.length > LENGTH_MAX) return false
   const [start = '', ...rest] = text.slice(word.start, word.end).split(/['’‘]/)
   // Of CANON, iPhone, YouTube and R5 none is looked up; of “They’re” it is the first part.
   if (!/^\p{Lu}(?:[\p{Ll}\p{M}]+|$)/u.test(start) || /\p{Lu}\p{L}*\p{Lu}|\p{N}/u.test(start)) return false
@@ -78,7 +87,8 @@ function isKnown(form: string): boolean {
 function isAtStart({ text, words }: Prose, at: number): boolean {
   let first = at
   const isInHeading = ({ form, isCapital }: Word) => isCapital && !ARTICLES.has(form)
-  while (words.slice(first - 1, first).some(isInHeading) && isJoined(text, words, first)) first--
+  const isWithin = () => first > at - MOST_WORDS && words.slice(first - 1, first).some(isInHeading)
+  while (isWithin() && isJoined(text, words, first)) first--
   const [before, word] = [words[first - 1], words[first]]
   return !before || !word || !(isJoined(text, words, first) || /^, $/.test(text.slice(before.end, word.start)))
 }
@@ -101,7 +111,7 @@ const isWord = (form: string) => ['ordinary', 'word', 'known'].includes(kindOf(f
 function isReadOff({ text, words }: Prose, { from }: Run): boolean {
   let before = from - 1
   const isWithin = (at: number) => words[at]?.isCapital && isJoined(text, words, at + 1)
-  while (isWithin(before) || BETWEEN.has(words[before]?.form ?? '')) before--
+  while (before > from - MOST_WORDS && (isWithin(before) || BETWEEN.has(words[before]?.form ?? ''))) before--
   return QUOTING.has(words[before]?.form ?? '')
 }
 
@@ -109,7 +119,7 @@ function isReadOff({ text, words }: Prose, { from }: Run): boolean {
 function isPartOfOther(prose: Prose, { from, to }: Run): boolean {
   const { text, words } = prose
   if (isJoined(text, words, to + 1) && hasDigit(words[to + 1])) return true
-  for (let at = from - 1; at >= 0 && isJoined(text, words, at + 1); at--) {
+  for (let at = from - 1; at >= Math.max(0, from - MOST_WORDS) && isJoined(text, words, at + 1); at--) {
     if (isFirstOfName(prose, at)) return true
     if (!words[at]?.isCapital) return false
   }
