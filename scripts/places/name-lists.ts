@@ -42,21 +42,29 @@ export const OTHER_NAMES = wordSet(`
   jitsu muay americano cortado macchiato affogato frappuccino malbec syrah pinot noir grigio tempranillo cava negroni mojito
   manchego pecorino halloumi wensleydale wagyu matcha sencha masala tikka nigiri udon gyoza takoyaki okonomiyaki bibimbap
   kimchi bulgogi churros ceviche empanada feijoada poutine lamington linzer sachertorte stollen panettone cannoli gelato
-  macaron brulee caprese carbonara kibbeh laksa margherita ramen banksy basquiat botero gormley hiroshige koons kusama amazigh
-  anangu arrernte batak dayak dogon garifuna himba hokkien hutterite istrian maasai mapuche minangkabau mossi muisca nabataean
-  nabatean ojibwe peranakan rapanui sasanian silesian swabian taino toraja tyrolian uyghur wallachian yolngu acehnese keralan
-  ladakhi rajasthani targa cabrio jumbotron roomba unimog routemaster citibike peloton fitbit hydroflask staub creuset keurig
-  bialetti chemex aeropress traeger arcteryx northface pirelli bridgestone esso repsol moretti birra damm amstel leffe duvel
-  erdinger paulaner augustiner singha suntory tsingtao modelo pacifico skytrain crossrail thameslink frecciarossa renfe
-  megabus tuktuk songthaew jeepney crocosmia gaura lisianthus miscanthus echeveria kalanchoe sempervivum haworthia calathea
-  zamioculcas epipremnum schlumbergera phalaenopsis hellebore hippeastrum stratocaster ukiyo bundesliga juventus lakers
-  steelers seahawks rafale gripen eurofighter globemaster stratofortress stratotanker tristar starlink cassini saraswati
-  nataraja manjushri ravana kumbh thaipusam ratha lightsaber cosplay chibi zentangle wordle lehenga dupatta thobe keffiyeh
-  kufi kippah tallit hanfu cheongsam qipao hanbok aodai kebaya tracht huipil calavera alebrije ofrenda posada juneteenth
-  samhain fasching fasnacht karneval carnevale palio tomatada tomatina sanfermines romeria semana ashura nauruz losar tsechu
-  naadam hanami matsuri gion tanabata chuseok seollal lohri baisakhi bihu ugadi dussehra navaratri ganpati teej chhath raksha
-  bandhan janmashtami shivratri scalextric hornby kinex tamagotchi furby gundam funko bratz gryffindor slytherin deadpool
-  mandalorian grogu chewbacca wookiee ewok dalek tardis`)
+  macaron brulee caprese carbonara kibbeh laksa margherita ramen amazigh anangu arrernte batak dayak dogon garifuna himba
+  hokkien hutterite istrian maasai mapuche minangkabau mossi muisca nabataean nabatean ojibwe peranakan rapanui sasanian
+  silesian swabian taino toraja tyrolian uyghur wallachian yolngu acehnese keralan ladakhi rajasthani targa cabrio jumbotron
+  roomba unimog routemaster citibike peloton fitbit hydroflask staub creuset keurig bialetti chemex aeropress traeger arcteryx
+  northface pirelli bridgestone esso repsol moretti birra damm amstel leffe duvel erdinger paulaner augustiner singha suntory
+  tsingtao modelo pacifico skytrain crossrail thameslink frecciarossa renfe megabus tuktuk songthaew jeepney crocosmia gaura
+  lisianthus miscanthus echeveria kalanchoe sempervivum haworthia calathea zamioculcas epipremnum schlumbergera phalaenopsis
+  hellebore hippeastrum stratocaster ukiyo bundesliga juventus lakers steelers seahawks rafale gripen eurofighter globemaster
+  stratofortress stratotanker tristar starlink cassini saraswati nataraja manjushri ravana kumbh thaipusam ratha lightsaber
+  cosplay chibi zentangle wordle lehenga dupatta thobe keffiyeh kufi kippah tallit hanfu cheongsam qipao hanbok aodai kebaya
+  tracht huipil calavera alebrije ofrenda posada juneteenth samhain fasching fasnacht karneval carnevale palio tomatada
+  tomatina sanfermines romeria semana ashura nauruz losar tsechu naadam hanami matsuri gion tanabata chuseok seollal lohri
+  baisakhi bihu ugadi dussehra navaratri ganpati teej chhath raksha bandhan janmashtami shivratri scalextric hornby kinex
+  tamagotchi furby gundam funko bratz gryffindor slytherin deadpool mandalorian grogu chewbacca wookiee ewok dalek tardis`)
+/** Painters, photographers and architects that a description may call to mind: their names are no places. */
+export const ARTISTS = wordSet(`
+  caillebotte hammershoi pissarro sisley signac morisot okeeffe keeffe twombly ravilious sickert gericault boucher guardi
+  bellotto ruisdael ruysdael hobbema cuyp avercamp altdorfer masaccio guercino zurbaran sorolla delvaux ensor khnopff
+  spilliaert kroyer ancher larsson schiele kokoschka nolde macke feininger beckmann morandi balla boccioni bonnard delaunay
+  lissitzky rodchenko repin levitan shishkin aivazovsky savrasov utamaro hasui yoshida kahlo atget brassai doisneau ronis
+  kertesz bresson capa koudelka winogrand friedlander leiter sternfeld meyerowitz ghirri sudek becher gursky struth araki
+  sugimoto avedon leibovitz piranesi hundertwasser gehry niemeyer hadid borromini schinkel ghibli banksy basquiat botero
+  gormley hiroshige koons kusama`)
 
 /** Cities of at least 100,000 people whose names stand in titles as ordinary words, or as those of saints. */
 export const EVERYDAY: ReadonlySet<string> = new Set(

