@@ -54,6 +54,11 @@ const CASES: Record<string, Case[]> = {
   ],
   'a verb': [
     { text: 'A coastal scene with shingle and sand, two metres.', breaks: 'no verb', why: 'a label' },
+    {
+      text: 'Street with neatly maintained houses and a wall built by monks.',
+      breaks: 'no verb',
+      why: 'two participles',
+    },
     { text: 'Sunrise along a rocky inlet.', breaks: 'no verb', why: 'a label without an article' },
     { text: 'Building known formally as a mill.', breaks: 'no verb', why: 'the participle is no verb' },
     { text: 'Blue paint, grey stone, a sheet of flat water.', style: 'artistic', why: 'a gallery writes labels' },
@@ -64,6 +69,8 @@ const CASES: Record<string, Case[]> = {
     { text: 'A woman and a boy choose pears at a stall.', why: 'the verb of two' },
     { text: 'The glasses, round in shape, feature a crack.', why: 'the verb is right after a comma' },
     { text: 'The beams coming through create a pattern.', why: 'nothing comes through the verb' },
+    { text: 'A fisherman hauled nets onto the quay.', why: 'a past tense, no participle' },
+    { text: 'A dog barked at gulls.', why: 'a past tense, no participle' },
     { text: 'Rivers wind throughout the land.', why: 'not the wind' },
     { text: 'The monument features inscribed plaques.', why: 'not its features' },
     { text: 'A brick church with a slate roof stands under clouds.', why: 'the verb comes late' },
