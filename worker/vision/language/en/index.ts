@@ -22,29 +22,17 @@ import { metaTalk } from './rules/meta-talk.ts'
 import { noVerb } from './rules/no-verb.ts'
 import { placeWithoutSource } from './rules/place-without-source.ts'
 
+const ABBREVIATIONS = [
+  ...['St', 'Mt', 'Ft', 'Dr', 'Mr', 'Mrs', 'Ms', 'Prof', 'Rev', 'Sr', 'Jr'],
+  ...['Capt', 'Lt', 'Sgt', 'Gen', 'Col'],
+]
+
 export const en: Language = {
   code: 'en',
   segmenter: new Intl.Segmenter('en', { granularity: 'sentence' }),
   titleCase: true,
   quotes: { open: '"“”\'‘’«', close: '"“”\'‘’»' },
-  abbreviations: [
-    'St',
-    'Mt',
-    'Ft',
-    'Dr',
-    'Mr',
-    'Mrs',
-    'Ms',
-    'Prof',
-    'Rev',
-    'Sr',
-    'Jr',
-    'Capt',
-    'Lt',
-    'Sgt',
-    'Gen',
-    'Col',
-  ],
+  abbreviations: ABBREVIATIONS,
   capitals: 'names',
   singular,
   examples,
