@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { textRequest } from '#test/support/texts.ts'
+import { TAGS, textRequest } from '#test/support/texts.ts'
 import { withVerb } from '#worker/vision/language/en/rules/no-verb.ts'
 import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
+import { checkDescription } from '#worker/vision/rules.ts'
 
 test.each([
   ['A boat moored at the quay.', 'A boat is moored at the quay.'],
@@ -48,4 +49,12 @@ test('a description of labels alone becomes sentences, but in a style that write
 test('a label beside a sentence stays as it is', () => {
   const description = 'A boat moored at the quay. Gulls wait.'
   expect(normalized(description)).toBe(description)
+})
+
+test('a label is refused without being repeated: it may hold an advertisement', () => {
+  const request = textRequest({ descriptionSentences: 1 })
+  const label = { title: 'Heron', description: 'Sunrise at boats.example.', tags: TAGS }
+  const texts = checkDescription(label, request).map(({ text }) => text)
+  expect(texts).toContain('The description is a label, not a sentence: it has no verb.')
+  expect(texts.join()).not.toContain('boats')
 })

@@ -49,5 +49,5 @@ export const noVerb: Rule = {
   find: findNoVerb,
   mend: (text, { language }) => mapSentences(text, language, sentence => withVerb(sentence) ?? sentence),
   ask: 'Every sentence has a verb, unless the style says otherwise: “A boat is moored at the quay.”, never “A boat moored at the quay.”',
-  say: found => `The description is a label, not a sentence: “${found}” has no verb.`,
+  say: () => 'The description is a label, not a sentence: it has no verb.',
 }
