@@ -90,6 +90,8 @@ export const PHRASES = [
   'Canada geese',
   'Wellington boot',
   'Manila envelope',
+  'Santa Claus',
+  'Santa Clauses',
   'Oxford shoe',
   'Hamburg steak',
   'Phoenix palm',

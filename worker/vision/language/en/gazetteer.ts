@@ -1,6 +1,14 @@
 import type { Kind } from '../../../places/kinds.ts'
 import { isMarked, kindOf } from '../../../places/lexicon.ts'
-import { isDistinctive, isInSentences, landmarkEnd, latinNameEnd, PLACE_WORDS, placedEnd } from './landmarks.ts'
+import {
+  isDistinctive,
+  isInSentences,
+  landmarkEnd,
+  latinNameEnd,
+  PLACE_WORDS,
+  placedEnd,
+  saintEnd,
+} from './landmarks.ts'
 import { isSupported } from './support.ts'
 import { findUnknownName } from './unknown-names.ts'
 import { isJoined, type Word, wordsOf } from './words.ts'
@@ -48,7 +56,8 @@ function runFrom({ text, words, field, isSentence }: Prose, at: number): { end: 
   }
   const landmark = isTag ? undefined : landmarkEnd(text, words, at, isSentence)
   const placed = isSentence ? placedEnd(text, words, at) : undefined
-  const farthest = Math.max(end, landmark ?? at, placed ?? at, latinNameEnd(words, at, isTag) ?? at)
+  const saint = isSentence ? saintEnd(text, words, at) : undefined
+  const farthest = Math.max(end, landmark ?? at, placed ?? at, saint ?? at, latinNameEnd(words, at, isTag) ?? at)
   return { end: farthest, isName: farthest > at }
 }
 

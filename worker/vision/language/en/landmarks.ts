@@ -99,6 +99,16 @@ export function landmarkEnd(text: string, words: Word[], at: number, isSentence:
   return end - 1 > begin && isEnd(end - 1) ? end : undefined
 }
 
+/** What begins the name of a place called after a saint. An English saint is a person, unless a hyphen follows: Saint-Jory. */
+const SAINTS = wordSet('san santa santo sao sankt sainte')
+
+/** The word after a place called after a saint that begins here; undefined without one. */
+export function saintEnd(text: string, words: Word[], at: number): number | undefined {
+  const first = words[at]
+  if (!first?.isCapital || !isJoined(text, words, at + 1) || !isNamePart(text, words, at + 1, false)) return undefined
+  return SAINTS.has(first.form) || (first.form === 'saint' && text[first.end] === '-') ? at + 2 : undefined
+}
+
 /** After these a word that no dictionary has, with a capital, is nearly always a place. */
 const PLACING = wordSet('at in near outside')
 /** What else may stand there: feasts, cloth, film. */
