@@ -50,10 +50,12 @@ function mayBeVerb(tokens: readonly Token[], at: number): boolean {
   if (at === 0)
     return verbs().has(base ?? word) && next !== 'of' && (!mostlyNouns().has(base ?? word) || isVerbal(next))
   const lead = before?.after.trim() === '' ? before.word : ','
-  if (/^(?:and|or|a|an|the|its|his|their|no)$/.test(lead)) return false
+  if (/^(?:a|an|the|its|his|their|no)$/.test(lead)) return false
   const isVerb = verbs().has(base ?? word) && !mostlyNouns().has(base ?? word)
-  // “light brown comprise the exterior”, “this works well”
-  if (isVerb && determiners().has(next) && lead !== 'to') return true
+  // “light brown comprise the exterior”, “and left a break”, “slate blue marks the ground”
+  if ((isVerb || (base !== undefined && !/^\d/.test(next)) || pasts().has(word)) && isObject(next) && lead !== 'to')
+    return true
+  if (/^(?:and|or)$/.test(lead)) return false
   if (lead === 'this' && base !== undefined) return true
   // “These stand”, “the sky above appears”, “the man next to her wears”
   if (beforeVerb().has(lead) && isVerb) return true
@@ -118,6 +120,10 @@ const endsWithPlural = (tokens: readonly Token[], at: number) =>
       ({ word }) =>
         singular(word) !== word || /^(?:and|people|police|cattle|sheep|fish|deer|two|three|four|five|six)$/.test(word),
     )
+
+/** Begins what a verb is done to, and follows no noun. */
+const isObject = (next: string) =>
+  /^\d/.test(next) || (determiners().has(next) && !/^(?:all|both|each|one|two|three|some|many|most|more)$/.test(next))
 
 /** What follows a verb and hardly a noun. */
 const isVerbal = (next: string) => determiners().has(next) || afterVerb().has(next) || /ly$|wards?$/.test(next)

@@ -6,7 +6,7 @@ const setOf = (...rows: string[]) => lazily(() => new Set(rows.flatMap(row => ro
 export const verbs = setOf(
   'accent accentuate accept accommodate accompany achieve acknowledge act adapt add adjoin adjust admire adorn',
   'advertise afford agree aim alert align allow alternate amble amuse anchor angle announce appear applaud apply',
-  'approach approve argue arrive ascend ask aspire assemble assist assume attach attend attract avoid await awaken',
+  'approach approve argue arrive ascend ask aspire assemble assist assume attach attend attract average avoid await awaken',
   'bake balance bark bask bathe batter beam bear beat beckon become begin believe belong bend bet bicker bid bind',
   'bisect bite blanket blaze bleed blend bless blink block bloom blossom blow blur board boast bob boil border',
   'borrow bother bounce bow brace branch break breathe breed brew brighten bring bristle broadcast broaden browse',
@@ -94,7 +94,9 @@ export const auxiliaries = setOf(
   "we're we've were weren't what's who's will won't would wouldn't you'll you're you've",
 )
 /** Pronouns that a verb belongs to. */
-export const subjectPronouns = setOf('he i it she there they we who you')
+export const subjectPronouns = setOf(
+  'anybody anyone everybody everyone he i it nobody nothing she somebody someone something there they we who you',
+)
 /** Past tenses that are no participle in a caption. */
 export const pasts = setOf(
   'appeared arose arrived asked ate became began belonged bit blew bore bought broke brought came caught chose',
