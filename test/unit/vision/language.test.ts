@@ -74,6 +74,8 @@ const CASES: Record<string, Case[]> = {
     { text: 'Old barges lay there and left a gap.', why: 'the second verb' },
     { text: 'Slate blue marks the ground.', why: 'a colour can be a subject' },
     { text: 'Plum and steel blue average 43 percent luminance.', style: 'technical', why: 'a verb before a number' },
+    { text: 'Shadows zizzle on the sand.', why: 'no table has the verb' },
+    { text: 'A pattern of white stripes on a black ground.', breaks: 'no verb', why: 'nothing strips' },
     { text: 'A dog barked at gulls.', why: 'a past tense, no participle' },
     { text: 'Rivers wind throughout the land.', why: 'not the wind' },
     { text: 'The monument features inscribed plaques.', why: 'not its features' },

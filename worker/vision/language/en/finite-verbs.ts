@@ -69,7 +69,8 @@ function mayBeVerb(tokens: readonly Token[], at: number): boolean {
   }
   if (/[^e]ed$/.test(word))
     return determiners().has(next) || (!/^,$|ly$/.test(lead) && next !== 'by' && mayBePast(word))
-  if (verbs().has(word) && singular(lead) !== lead) return true
+  // “Dogs scuffle on the sand”: an unknown word right after a plural
+  if (singular(lead) !== lead && (verbs().has(word) || (isPlain(word) && !isAfterNoun(word)))) return true
   if (endsWithPlural(tokens, at) && (isVerb || (verbs().has(word) && isVerbal(next)))) return true
   return determiners().has(next) && isPlain(word) && lead !== ','
 }
@@ -94,11 +95,10 @@ const isBeforeNoun = (word: string) =>
 /** “casts” → “cast”: the plain form of what may be a verb of one subject; undefined where the word has another ending. */
 function baseOf(word: string): string | undefined {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is|ous)$/.test(word)) return undefined
-  if (singular(word) === word) return undefined
-  const stem = word.slice(0, -1)
-  if (verbs().has(stem)) return stem
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
-  return word.endsWith('es') ? word.slice(0, -2) : stem
+  const one = singular(word)
+  if (one === word) return undefined
+  const stems = [word.slice(0, -1), ...(/(?:[sxzo]|[cs]h)es$/.test(word) ? [word.slice(0, -2)] : [])]
+  return stems.find(stem => verbs().has(stem)) ?? one
 }
 
 /** Whether the subject right before is one thing with an article, which no plural noun can end: “a heron wades”. */
