@@ -2,38 +2,51 @@ import type { AnswerPart, Context, Rule } from './language/rule.ts'
 import { factsText, type TextRequest } from './request.ts'
 
 /** A broken rule, and the words that break it. */
-export type Finding = { rule: Rule; found: string; context: Context }
-
-const finders = new WeakMap<TextRequest, Map<AnswerPart, (text: string) => Finding[]>>()
+export type Finding = { rule: Rule; found: string }
 
 /**
- * What the rules of the request's language find in a part of an answer, in the order of their table and once for each id.
- * What was found in a text is remembered for as long as the request is.
+ * The rules for a part of an answer, in the order of their table, and what they find. `findings` has one for each id. What
+ * was found in a text is remembered.
  */
-export function findingsIn(text: string, field: AnswerPart, request: TextRequest): Finding[] {
-  const byField = finders.get(request) ?? new Map()
-  finders.set(request, byField)
-  const find = byField.get(field) ?? finderFor(field, request)
-  byField.set(field, find)
-  return find(text)
+export type Finder = {
+  rules: readonly Rule[]
+  context: Context
+  find: (rule: Rule, text: string) => string | undefined
+  findings: (text: string) => Finding[]
 }
 
-function finderFor(field: AnswerPart, request: TextRequest): (text: string) => Finding[] {
+const finders = new WeakMap<TextRequest, Map<AnswerPart, Finder>>()
+
+/** The same one for as long as the request is there, so that a text is not searched twice. */
+export function finderOf(field: AnswerPart, request: TextRequest): Finder {
+  const byField = finders.get(request) ?? new Map<AnswerPart, Finder>()
+  finders.set(request, byField)
+  const finder = byField.get(field) ?? makeFinder(field, request)
+  byField.set(field, finder)
+  return finder
+}
+
+function makeFinder(field: AnswerPart, request: TextRequest): Finder {
   const { language, style, descriptionSentences, facts } = request
   const rules = language.rules.filter(({ on }) => on.includes(field))
-  const isBroken = remembering(part => rules.some(rule => rule.find(part, ofPart) !== undefined))
+  // What can be mended is found most often, and soonest.
+  const likely = rules.toSorted((a, b) => Number(Boolean(b.mend)) - Number(Boolean(a.mend)))
+  const isBroken = remembering(part => likely.some(rule => rule.find(part, ofPart) !== undefined))
   const context: Context = {
     ...{ field, style, sentences: descriptionSentences, facts: factsText(facts), language, isBroken },
   }
   const ofPart = { ...context, sentences: null }
-  return remembering(text => {
-    const findings = new Map<Rule['id'], Finding>()
+  const byRule = new Map(rules.map(rule => [rule, remembering(text => rule.find(text, context))]))
+  const find = (rule: Rule, text: string) => byRule.get(rule)?.(text)
+  const findings = remembering(text => {
+    const found = new Map<Rule['id'], Finding>()
     for (const rule of rules) {
-      const found = findings.has(rule.id) ? undefined : rule.find(text, context)
-      if (found !== undefined) findings.set(rule.id, { rule, found, context })
+      const words = found.has(rule.id) ? undefined : find(rule, text)
+      if (words !== undefined) found.set(rule.id, { rule, found: words })
     }
-    return [...findings.values()]
+    return [...found.values()]
   })
+  return { rules, context, find, findings }
 }
 
 function remembering<T>(judge: (text: string) => T): (text: string) => T {

@@ -1,7 +1,7 @@
 import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS } from '../domain/limits.ts'
-import { findingsIn } from './findings.ts'
-import type { AnswerPart, Rule } from './language/rule.ts'
+import { type Finder, finderOf } from './findings.ts'
+import type { Rule, RuleId } from './language/rule.ts'
 import { decoded } from './language/shared/readings.ts'
 import { withoutRedundantTags } from './language/shared/redundant-tags.ts'
 import { generatedTagForm } from './language/shared/tag-form.ts'
@@ -11,8 +11,8 @@ import { isNeeded, type TextRequest } from './request.ts'
 /** Corrects what needs no judgement: form, and what the rules themselves put right without loss. */
 export function normalizeAnswer({ title, description, tags }: GeneratedText, request: TextRequest): GeneratedText {
   return {
-    title: mended(title, 'title', request),
-    description: asParagraph(mended(description, 'description', request)),
+    title: mended(title, finderOf('title', request)),
+    description: asParagraph(mended(description, finderOf('description', request))),
     tags: normalizeTags(tags, request),
   }
 }
@@ -21,37 +21,42 @@ export function normalizeAnswer({ title, description, tags }: GeneratedText, req
 const ROUNDS = 2
 
 /** A text as the rules that find something in it leave it, each in its turn. */
-function mended(text: string, field: AnswerPart, request: TextRequest): string {
-  let best = tidied(text, request.language)
-  for (let round = 0; round < ROUNDS; round += 1) best = mendedBy(request.language.rules, best, { field, request })
+function mended(text: string, finder: Finder): string {
+  let best = tidied(text, finder.context.language)
+  for (let round = 0; round < ROUNDS; round += 1) best = mendedBy(finder.rules, best, finder)
   return best
 }
 
 /** What rules make of a text together; where that breaks a rule that was kept before, what each makes of it without that. */
-function mendedBy(rules: readonly Rule[], text: string, part: { field: AnswerPart; request: TextRequest }): string {
-  const { field, request } = part
-  const broken = findingsIn(text, field, request)
-  const context = broken[0]?.context
-  if (!context) return text
-  const next = rules.reduce((best, { on, find, mend }) => {
-    if (!mend || !on.includes(field) || find(best, context) === undefined) return best
-    return tidied(mend(best, context), request.language)
-  }, text)
-  const known = new Set(broken.map(({ rule }) => rule.id))
-  if (next === text || findingsIn(next, field, request).every(({ rule }) => known.has(rule.id))) return next
-  return rules.length === 1 ? text : rules.reduce((best, rule) => mendedBy([rule], best, part), text)
+function mendedBy(rules: readonly Rule[], text: string, finder: Finder): string {
+  const { context, find } = finder
+  const next = rules.reduce(
+    (best, rule) =>
+      rule.mend && find(rule, best) !== undefined ? tidied(rule.mend(best, context), context.language) : best,
+    text,
+  )
+  if (next === text || !addsFault(text, next, finder)) return next
+  return rules.length === 1 ? text : rules.reduce((best, rule) => mendedBy([rule], best, finder), text)
+}
+
+function addsFault(before: string, after: string, { rules, find, findings }: Finder): boolean {
+  const was = (id: RuleId) => rules.some(rule => rule.id === id && find(rule, before) !== undefined)
+  return findings(after).some(({ rule }) => !was(rule.id))
 }
 
 /** Drops tags that break a rule; where tags are needed only while enough are left, else the repair call lists them. */
 function normalizeTags(tags: string[], request: TextRequest): string[] {
-  const written = tags.flatMap(joined => decoded(joined).split(/[,;\n]/)).map(tag => tag.replace(/^[\s#]+/, ''))
+  const written = tags
+    .flatMap(joined => decoded(joined).split(/[,;\n]/))
+    .map(tag => tag.toLowerCase().replace(/^[\s#]+/, ''))
+  const finder = finderOf('tag', request)
   const unique = new Map<string, string>()
-  for (const tag of written.map(tag => normalizeTag(tag, request))) {
+  for (const tag of written.map(tag => normalizeTag(tag, finder))) {
     const form = generatedTagForm(tag)
     if (form !== '' && !unique.has(form)) unique.set(form, tag)
   }
   const all = [...unique.values()]
-  const good = all.filter(tag => findingsIn(tag, 'tag', request).length === 0)
+  const good = all.filter(tag => finder.findings(tag).length === 0)
   const { min, max } = GENERATED_TAGS
   const kept = good.length >= min || !isNeeded(request, 'tags') ? good : all
   const known = { owned: request.facts.ownerTags, singular: request.language.singular }
@@ -59,9 +64,9 @@ function normalizeTags(tags: string[], request: TextRequest): string[] {
 }
 
 /** A tag put right, unless that would hide what cannot be: an underscore tells a name, “follow evil_shop”. */
-function normalizeTag(tag: string, request: TextRequest): string {
-  const next = mended(tag, 'tag', request)
-  const left = new Set(findingsIn(next, 'tag', request).map(({ rule }) => rule.id))
-  const isHidden = findingsIn(tag, 'tag', request).some(({ rule }) => !rule.mend && !left.has(rule.id))
-  return isHidden ? tag : next
+function normalizeTag(tag: string, finder: Finder): string {
+  const next = mended(tag, finder)
+  if (next === tag) return tag
+  const left = new Set(finder.findings(next).map(({ rule }) => rule.id))
+  return finder.findings(tag).some(({ rule }) => !rule.mend && !left.has(rule.id)) ? tag : next
 }

@@ -1,6 +1,6 @@
 import type { GeneratedText } from '../domain/description.ts'
 import type { Field } from '../domain/fields.ts'
-import { findingsIn } from './findings.ts'
+import { finderOf } from './findings.ts'
 import type { AnswerPart, RuleId } from './language/rule.ts'
 import type { TextRequest } from './request.ts'
 
@@ -9,12 +9,14 @@ export type Violation = { field: Field; rule: RuleId; text: string }
 
 /** Everything a finished title, description and tag list must be; an empty list means publishable. Of a tag the first fault counts. */
 export function checkDescription({ title, description, tags }: GeneratedText, request: TextRequest): Violation[] {
-  const faultsOf = (field: Field, text: string, part: AnswerPart = field): Violation[] =>
-    findingsIn(text, part, request).map(({ rule, found, context }) => ({
+  const faultsOf = (field: Field, text: string, part: AnswerPart = field): Violation[] => {
+    const { context, findings } = finderOf(part, request)
+    return findings(text).map(({ rule, found }) => ({
       field,
       rule: rule.id,
       text: rule.say(part === 'tag' ? text : found, context),
     }))
+  }
   return [
     ...faultsOf('title', title),
     ...faultsOf('description', description),

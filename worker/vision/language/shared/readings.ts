@@ -84,6 +84,14 @@ const characterOf = (code: number) => (code > 0x10ffff ? '' : String.fromCodePoi
  * without accents, and with spelled words (“h t t p”) as words.
  */
 export function readings(text: string): string[] {
+  if (last.text !== text) last = { text, readings: read(text) }
+  return last.readings
+}
+
+/** Several rules read the same text in turn. */
+let last: { text: string; readings: string[] } = { text: '', readings: [''] }
+
+function read(text: string): string[] {
   const plain = decoded(text)
     .normalize('NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
