@@ -35,13 +35,20 @@ const withForm =
     return jobId
   }
 
+/** Requests, batches and runs of cron that have not ended. */
+const placesInFlight = () => [...new Set(inFlight.stops.filter(({ life }) => life === 0).map(({ place }) => place))]
+
 /** The process of a request, a batch or a cron run ends. What it has sent may still arrive. */
-const isolateDies: Deed = (sim, at) => {
-  const places = [...new Set(inFlight.stops.filter(({ life }) => life === 0).map(({ place }) => place))]
-  if (places.length === 0) return null
-  const place = pick(places, spread(at, 1))
+function endProcess(sim: Simulation, place: string): void {
   for (const { id } of forgetLife(place, 0)) sim.answers.delete(id)
   sim.underWay.get(place)?.()
+}
+
+const isolateDies: Deed = (sim, at) => {
+  const places = placesInFlight()
+  if (places.length === 0) return null
+  const place = pick(places, spread(at, 1))
+  endProcess(sim, place)
   return place
 }
 
@@ -77,7 +84,9 @@ export const PAYMENT_DEEDS: Record<string, Deed> = {
     Object.assign(RATES, { centsPerPhoto: RATES.centsPerPhoto + 7, minimumCents: RATES.minimumCents + 10 })
     return ''
   },
-  'a day passes': () => {
+  // No request lasts that long, nor a batch or a run of cron.
+  'a day passes': sim => {
+    for (const place of placesInFlight()) endProcess(sim, place)
     clock.now += 25 * HOUR_MS
     return ''
   },
