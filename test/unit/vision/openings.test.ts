@@ -9,13 +9,7 @@ const FURTHER = [
   ...['highlights', 'contains', 'beautifully captures'].map(verb => `The image ${verb}`),
   ...['low-angle', 'wide', 'aerial', 'black and white', 'candid'].map(kind => `A ${kind} photograph captures`),
   ...['The photo is a close-up of', 'This is a close-up shot of', 'It is an aerial image of', 'A photograph of'],
-  ...['Here we see', 'We can see', 'In this image, we can see', 'Within the photo one can see'],
-  ...[
-    'A view shows',
-    'A low-angle perspective reveals',
-    'Captured at eye level is',
-    'The image, taken from above, shows',
-  ],
+  ...['A view shows', 'A low-angle perspective reveals', 'The image, taken from above, shows'],
 ]
 const OPENINGS = [
   ...[...PICTURES, ...FRAMINGS].flatMap(noun => SHOWS.flatMap(verb => [`The ${noun} ${verb}`, `This ${noun} ${verb}`])),
@@ -24,13 +18,7 @@ const OPENINGS = [
 /** The sentence after these is whole by itself. */
 const LEADS = [
   ...PICTURES.flatMap(noun => [`In this ${noun},`, `In the captivating ${noun},`, `In a wide ${noun},`]),
-  ...[
-    'In a close-up shot,',
-    'Within this image,',
-    'Captured at dusk,',
-    'Photographed from below,',
-    'Captured mid-air,',
-  ],
+  ...['In a close-up shot,', 'Within this image,', 'Captured at dusk,', 'Photographed from below,'],
   ...['From a low angle,', 'From a high vantage point,', 'Shot from above,', 'Taken on a clear day,'],
 ]
 

@@ -25,14 +25,8 @@ const SUBJECT = [
     `^(?:this|the) ${PICTURE} is an? ${ADJECTIVES}(?:${PICTURE}|shot|close-?up|view)${OF_SHOT}\\s+of\\s+`,
     'iu',
   ),
-  /^(?:here )?we (?:can )?(?:see|have|observe) /iu,
   new RegExp(
     `^an? ${ADJECTIVES}(?:view|perspective|angle)${OF_SHOT}\\s+(?:shows?|captures?|depicts?|reveals?|presents?)\\s+`,
-    'iu',
-  ),
-  new RegExp(`^(?:captured|photographed|pictured|shot|seen)${OF_SHOT}\\s+(?:is|are)\\s+`, 'iu'),
-  new RegExp(
-    `^(?:in|within|throughout) (?:this|the) ${ADJECTIVES}${PICTURE},?\\s+(?:we (?:can )?see|one can see|you can see)\\s+`,
     'iu',
   ),
 ].map(withWordEdges)
@@ -49,7 +43,6 @@ const LEAD = [
     `^(?:[Cc]aptured|[Pp]hotographed|[Tt]aken|[Ss]hot|[Vv]iewed (?=${ANGLE})|[Ss]een (?=${ANGLE})) ?(?:on|at|in|from|under|with|during) (?:(?! (?:is|are) )[^.]){1,80}?, (?=(?:an?|the|this|these|two|three|four|five|several|many|some|rows?|people)\\b|\\p{Lu})`,
     'u',
   ),
-  /^[Cc]aptured mid-?\p{L}+, (?=(?:an?|the)\b)/u,
   /^from an? (?:[\p{L}’'-]+,? ){0,3}(?:angle|perspective|viewpoint|vantage point|view), /iu,
 ].map(withWordEdges)
 
@@ -142,8 +135,6 @@ export function asSentence(phrase: string): string | undefined {
     const [be, finite] = predicateOf((verb ?? acts ?? '').toLowerCase(), isPlural(subject))
     return `${capitalized(subject)}${comma && APPOSED.test(subject) ? ',' : closing(subject)} ${be}${adverb}${finite} ${rest}${end}`
   }
-  const doing = /^((?:an? )?(?:\p{Ll}[\p{L}-]* ){1,4})as (?:they|he|she|it) (?=\p{Ll})/u.exec(text)
-  if (doing) return `${capitalized(doing[1] ?? '')}${text.slice(doing[0].length)}${end}`
   if (/^an? [^,]{1,60}['’]s [^,]{1,60}s(?:,|$)/u.test(text)) return undefined
   const meanwhile = text.search(/ as (?:they|he|she|it) /u)
   if (meanwhile >= 0 && !holdsClause(text.slice(0, meanwhile))) return undefined
@@ -152,14 +143,11 @@ export function asSentence(phrase: string): string | undefined {
     const areMany = isPlural(text) && !/^an? [^,]* and an? /i.test(text)
     return `${is} ${areMany ? 'are' : 'is'} ${text}${end}`
   }
-  const apposed = /^((?!.* of )[^,]{3,60}), (an? .*)$/su.exec(text)
-  if (apposed) return `${capitalized(apposed[1] ?? '')} is ${apposed[2]}${end}`
   const seen = SETTING.exec(text)
   if (!seen || LIST.test(text.slice(0, seen.index))) return undefined
   const subject = text.slice(0, seen.index)
   if (holdsClause(subject) || UNFINISHED.test(subject)) return undefined
-  const verb = /^the scene$/i.test(subject) ? 'set' : 'seen'
-  return `${capitalized(subject)}${closing(subject)} ${isPlural(subject) ? 'are' : 'is'} ${verb}${text.slice(seen.index).replace(/^,/, '')}${end}`
+  return `${capitalized(subject)}${closing(subject)} ${isPlural(subject) ? 'are' : 'is'} seen${text.slice(seen.index).replace(/^,/, '')}${end}`
 }
 
 /** A subject that already does something. */

@@ -36,13 +36,10 @@ const REPLACED = (
     [/\bboasting\b/gi, 'with'],
     [/\bnestled\b/gi, 'set'],
     [/\bnestles\b/gi, 'sits'],
-    [/\bnestling\b/gi, 'sitting'],
     [/\bamidst(?= an? )/gi, 'in'],
     [/\bamidst\b/gi, 'among'],
     [/\bbustling\b/gi, 'busy'],
     [/\bbathed in(?= (?:[\p{L}-]+,? ){0,5}(?:light|glow|sunlight|gold|sun|moonlight|sunshine)\b)/giu, 'in'],
-    [/\bsun[- ]kissed\b/gi, 'sunlit'],
-    [/\bsnow[- ]kissed\b/gi, 'snowy'],
     [new RegExp(`\\bvibrant(?= (?:[\\p{L}-]+ )?${NOUN_OF_COLOUR}\\b)`, 'giu'), 'bright'],
     [/\bstark contrast\b/gi, 'contrast'],
   ] as const
