@@ -2,7 +2,7 @@ import type { AnswerPart, Context, Rule } from './language/rule.ts'
 import { factsText, type TextRequest } from './request.ts'
 
 /** A broken rule, and the words that break it. */
-export type Finding = { rule: Rule; found: string }
+type Finding = { rule: Rule; found: string }
 
 /**
  * The rules for a part of an answer, in the order of their table, and what they find. `findings` has one for each id. What
