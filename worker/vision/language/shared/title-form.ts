@@ -1,7 +1,5 @@
-import { counted } from '../../../domain/counted.ts'
 import { STYLES } from '../../../domain/styles.ts'
 import { PROSE, type Rule } from '../rule.ts'
-import { countSentences } from './sentences.ts'
 
 const isEmpty = (text: string) => text.trim() === ''
 
@@ -50,16 +48,4 @@ export const capitals: Rule = {
     return isAllCapitals ? title : undefined
   },
   say: () => 'The title is all capitals.',
-}
-
-export const sentences: Rule = {
-  id: 'sentences',
-  on: ['description'],
-  find: (text, { sentences: wanted, language }) => {
-    if (isEmpty(text) || wanted === null) return undefined
-    return countSentences(text, language) === wanted ? undefined : text
-  },
-  say: (text, { sentences: wanted, language }) =>
-    `The description has ${counted(countSentences(text, language), 'sentence')}; it must have exactly ${wanted}.`,
-  ask: 'The description is a single paragraph of complete sentences, unless the style says otherwise. Avoid abbreviations with full stops, which look like the end of a sentence.',
 }
