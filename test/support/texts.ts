@@ -4,7 +4,7 @@ import type { TextRequest } from '#worker/vision/request.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
 
 export const TAGS = [
-  'boats',
+  'moorings',
   'harbour',
   'fishing boat',
   'quay',

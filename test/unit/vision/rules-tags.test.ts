@@ -84,6 +84,7 @@ describe('normalizing', () => {
       'pier',
       'jetty',
       'rope',
+      'moorings',
       'harbour',
       'quay',
       'blue',
