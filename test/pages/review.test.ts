@@ -169,10 +169,8 @@ test('leaving the page saves what was typed, and what could not be saved is ther
 })
 
 test('a link followed without a connection opens once there is one, and what was typed stays until then', async () => {
-  const { page, results } = await reviewing(browser, 1)
   // The code of the page that is asked for must come from the network.
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const { page, results } = await reviewing(browser, 1, { isFirstVisit: true })
   await editTitle(page, 'Typed in a tunnel')
   await page.context().setOffline(true)
   const asked = page.waitForRequest('**/api/health', SOON)

@@ -20,6 +20,9 @@ export function newAddress(): string {
 export const DESK = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
+/** `isFirstVisit`: the browser has cached nothing of the app yet. */
+type Visit = BrowserContextOptions & { isFirstVisit?: boolean }
+
 /** What has not appeared by then will not appear. */
 const SOON_MS = 20_000
 
@@ -27,13 +30,9 @@ const SOON_MS = 20_000
  * A signed-out page in a separate browser. Service workers are blocked, because they would hide requests from tests,
  * unless a test allows them.
  */
-export async function strangerIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await takeContext(browser, {
-    viewport: DESK,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-    ...options,
-  })
+export async function strangerIn(browser: Browser, { isFirstVisit = false, ...own }: Visit = {}): Promise<Page> {
+  const options = { viewport: DESK, reducedMotion: 'reduce', serviceWorkers: 'block', ...own } as const
+  const context = isFirstVisit ? await browser.newContext(options) : await takeContext(browser, options)
   const page = await context.newPage()
   page.setDefaultTimeout(SOON_MS)
   return page
@@ -53,7 +52,7 @@ export async function holdSession(page: Page, stack: SharedStack, client: Pick<C
 export async function personIn(
   browser: Browser,
   stack: SharedStack,
-  { role = 'full', ...options }: { role?: Role } & BrowserContextOptions = {},
+  { role = 'full', ...options }: { role?: Role } & Visit = {},
 ): Promise<Person> {
   const email = newAddress()
   const client = await signUp(stack, email)
