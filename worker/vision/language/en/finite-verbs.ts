@@ -36,10 +36,13 @@ function tokensOf(sentence: string): Token[] {
  */
 export function mayHaveVerb(sentence: string): boolean {
   const tokens = tokensOf(sentence)
-  return tokens.some((_, at) => mayBeVerb(tokens, at))
+  // Sought once, so that the time stays linear in long sentences.
+  const plural = tokens.findIndex(isPlural)
+  return tokens.some((_, at) => mayBeVerb(tokens, at, plural >= 0 && plural < at))
 }
 
-function mayBeVerb(tokens: readonly Token[], at: number): boolean {
+/** `isAfterPlural`: whether any word before is a plural. */
+function mayBeVerb(tokens: readonly Token[], at: number, isAfterPlural: boolean): boolean {
   const { word, after } = tokens[at] ?? { word: '', after: '' }
   const before = at > 0 ? tokens[at - 1] : undefined
   const next = after.trim() === '' ? (tokens[at + 1]?.word ?? '') : ''
@@ -71,7 +74,7 @@ function mayBeVerb(tokens: readonly Token[], at: number): boolean {
     return determiners().has(next) || (!/^,$|ly$/.test(lead) && next !== 'by' && mayBePast(word))
   // “Dogs scuffle on the sand”: an unknown word right after a plural
   if (singular(lead) !== lead && (verbs().has(word) || (isPlain(word) && !isAfterNoun(word)))) return true
-  if (endsWithPlural(tokens, at) && (isVerb || (verbs().has(word) && isVerbal(next)))) return true
+  if (isAfterPlural && (isVerb || (verbs().has(word) && isVerbal(next)))) return true
   return determiners().has(next) && isPlain(word) && lead !== ','
 }
 
@@ -113,13 +116,8 @@ function singleSubject(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
-const endsWithPlural = (tokens: readonly Token[], at: number) =>
-  tokens
-    .slice(0, at)
-    .some(
-      ({ word }) =>
-        singular(word) !== word || /^(?:and|people|police|cattle|sheep|fish|deer|two|three|four|five|six)$/.test(word),
-    )
+const isPlural = ({ word }: Token) =>
+  singular(word) !== word || /^(?:and|people|police|cattle|sheep|fish|deer|two|three|four|five|six)$/.test(word)
 
 /** Begins what a verb is done to, and follows no noun. */
 const isObject = (next: string) =>
