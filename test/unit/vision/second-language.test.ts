@@ -77,6 +77,12 @@ test('rules that all languages share read it by its own conventions', () => {
   )
 })
 
+test('without abbreviations every full stop ends a sentence, and stays', () => {
+  const language = { ...german, abbreviations: [] }
+  const description = 'Die Brücke ist alt. Nebel liegt im Tal.'
+  expect(normalizeAnswer({ ...goodTexts, description }, { ...request, language }).description).toBe(description)
+})
+
 test('what English calls a cliché, a guess or a date is none in it', () => {
   expect(judged('Der Mai ist da, und die Boote heißen Stunning und Maybe.')).toEqual([])
 })

@@ -11,6 +11,9 @@ const STARTS = /^(?:An|As|At|By|Do|He|In|Is|It|My|No|On|So|To)$/
 /** What Markdown begins a line with: a heading, an item of a list, a quotation. */
 const LINE_MARK = /^\s{0,8}(?:#{1,6}|[-*•>]|\d{1,2}[.)])\s+/gmu
 
+/** An alternative that never matches. */
+const NONE = '(?!)'
+
 type Patterns = { abbreviated: RegExp; quoted: RegExp; unclosed: RegExp }
 const patterns = new WeakMap<Conventions, Patterns>()
 
@@ -19,7 +22,7 @@ function patternsOf(language: Conventions): Patterns {
   const signs = quotes.open.replace(/['‘’]/g, '')
   const made = patterns.get(language) ?? {
     // Its full stop would look like the end of a sentence.
-    abbreviated: withWordEdges(new RegExp(`\\b(${abbreviations.join('|')})\\. ?(?=\\p{Lu}\\p{Ll})`, 'gu')),
+    abbreviated: withWordEdges(new RegExp(`\\b(${abbreviations.join('|') || NONE})\\. ?(?=\\p{Lu}\\p{Ll})`, 'gu')),
     quoted: new RegExp(`^[${quotes.open}](.*)[${quotes.close}]$`, 'su'),
     unclosed: new RegExp(`^[${signs}]([^${signs}${quotes.close}]*)$`, 'su'),
   }
