@@ -48,7 +48,7 @@ export const outboxMutants: Mutant[] = [
     find: '403',
     replace: '...[]',
     test: OUTBOX,
-    fails: 'the session that is that of somebody who may not review yet keeps the change',
+    fails: 'the session that belongs to somebody who may not review yet keeps the change',
   },
   {
     guard: 'a tab sends what another one has left behind',

@@ -13,7 +13,7 @@ export const privacyMutants: Mutant[] = [
     find: 'isPublic === 1',
     replace: 'true',
     test: PHOTOS,
-    fails: 'a position that is not for everyone names none, be it listed or read',
+    fails: 'a position that is not public yields none, be it listed or read',
   },
   {
     guard: 'a position that is coarser than a town yields no place',
@@ -22,7 +22,7 @@ export const privacyMutants: Mutant[] = [
     find: 'accuracy >= CITY_ACCURACY',
     replace: 'true',
     test: PHOTOS,
-    fails: 'a position that is coarser than a city names none, be it listed or read',
+    fails: 'a position that is coarser than a city yields none, be it listed or read',
   },
   {
     guard: 'facts that a person has switched off are not sent to the model',
@@ -31,7 +31,7 @@ export const privacyMutants: Mutant[] = [
     find: 'allowedFacts(known, allowed)',
     replace: 'known',
     test: FACTS,
-    fails: 'of a photo’s facts tags are kept back',
+    fails: 'of a photo’s facts tags are withheld if they are switched off',
   },
   {
     guard: 'a place is sent to the model only if its owner still shows it',
