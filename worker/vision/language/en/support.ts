@@ -1,24 +1,29 @@
 import { kindOf } from '../../../places/lexicon.ts'
+import { lazily } from '../shared/lazily.ts'
 import { isDistinctive } from './landmarks.ts'
 import { COUNTRIES } from './places.ts'
 import { isUnspaced, spaced, type Word, wordsOf } from './words.ts'
 
-/** Each listed spelling, and those any of which in the facts supports it: its own, and those of what lies inside it. */
-const SUPPORT = new Map<string, string[]>()
 const spellings = (entry: string) => entry.split('|').map(spaced)
-for (const [country, cities] of Object.entries(COUNTRIES)) {
-  const inCountry = spellings(country)
-  for (const [city, landmarks] of Object.entries(cities)) {
-    const inCity = spellings(city)
-    for (const landmark of landmarks) {
-      for (const name of spellings(landmark)) SUPPORT.set(name, spellings(landmark))
-      inCity.push(...spellings(landmark))
+
+/** Each listed spelling, and those any of which in the facts supports it: its own, and those of what lies inside it. */
+const supporting = lazily(() => {
+  const support = new Map<string, string[]>()
+  for (const [country, cities] of Object.entries(COUNTRIES)) {
+    const inCountry = spellings(country)
+    for (const [city, landmarks] of Object.entries(cities)) {
+      const inCity = spellings(city)
+      for (const landmark of landmarks) {
+        for (const name of spellings(landmark)) support.set(name, spellings(landmark))
+        inCity.push(...spellings(landmark))
+      }
+      for (const name of spellings(city)) support.set(name, inCity)
+      inCountry.push(...inCity)
     }
-    for (const name of spellings(city)) SUPPORT.set(name, inCity)
-    inCountry.push(...inCity)
+    for (const name of spellings(country)) support.set(name, inCountry)
   }
-  for (const name of spellings(country)) SUPPORT.set(name, inCountry)
-}
+  return support
+})
 
 const WIDER = /^(?:greater|(?:city|county|island|isle|province|republic|state|town) of) /
 
@@ -30,7 +35,7 @@ const WIDER = /^(?:greater|(?:city|county|island|isle|province|republic|state|to
 export function isSupported(name: string, facts: string): boolean {
   const held = wordsOf(facts)
   const run = spaced(name)
-  const others = SUPPORT.get(run) ?? [run.replace(WIDER, '')]
+  const others = supporting().get(run) ?? [run.replace(WIDER, '')]
   if ([run, ...others].some(one => holds(held, one))) return true
   if (![undefined, 'name'].includes(kindOf(run))) return false
   const distinctive = wordsOf(name).filter(isDistinctive)
