@@ -18,11 +18,11 @@ const keys = new Map<BrowserContext, string>()
  * processor time of opening a page. One with service workers, or in a browser of the test's own, is always a new one.
  */
 export async function takeContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  if (browser !== (await shared) || options.serviceWorkers !== 'block') return browser.newContext(options)
   const key = JSON.stringify(options)
   const kept = idle.get(key)?.pop()
-  if (kept && browser === (await shared)) return kept
+  if (kept) return kept
   const context = await browser.newContext(options)
-  if (browser !== (await shared) || options.serviceWorkers !== 'block') return context
   keys.set(context, key)
   context.once('close', () => keys.delete(context))
   return context
