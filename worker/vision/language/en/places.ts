@@ -1,9 +1,9 @@
 type Countries = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 /**
- * Countries, cities or regions in them, and landmarks there: names that are hardly ever anything else.
- * A model must not write one that no fact supports. `|` separates spellings. Deliberately incomplete:
- * it catches the places that models tend to guess.
+ * Countries, cities or regions in them, and landmarks there: names that are hardly ever anything else. `|` separates
+ * spellings. What facts say of a place supports what it lies in (`support.ts`); `npm run places` adds the names to its table,
+ * by which they are found.
  */
 export const COUNTRIES: Countries = {
   France: {
