@@ -30,7 +30,7 @@ const RULES = ['accessibility', 'best-practices', 'seo']
 /** Lighthouse's simulated mobile profile on the public pages, and how soon the log-in form shows on a weak connection. */
 export async function measureLighthouse(stack: Stack): Promise<Measurement[]> {
   await fetchLighthouse()
-  const { origin, close } = await compressing(stack.app)
+  const { origin, close } = await serveAsEdge(stack.app)
   const measured: Measurement[] = []
   for (const path of PAGES) {
     const reports: Report[] = []
@@ -77,22 +77,36 @@ async function run(url: string): Promise<Report> {
   return Report.parse(JSON.parse(stdout))
 }
 
-/** Serves the stack with compressed text, as Cloudflare does. */
-async function compressing(app: string): Promise<{ origin: string; close: () => void }> {
+type Kept = { status: number; headers: [string, string][]; body: Buffer }
+
+/**
+ * Serves the stack's files as Cloudflare's edge does: compressed, and from memory after the first time. Otherwise
+ * wrangler and Chromium would compete for the processor, and the local server would be measured with the page.
+ */
+async function serveAsEdge(app: string): Promise<{ origin: string; close: () => void }> {
+  const kept = new Map<string, Promise<Kept>>()
   const server = createServer(async (request, response) => {
-    const headers = request.headers.cookie === undefined ? {} : { cookie: request.headers.cookie }
-    const answer = await fetch(`${app}${request.url}`, { headers, redirect: 'manual' })
-    const body = Buffer.from(await answer.arrayBuffer())
-    const isText = /text|javascript|json|svg/.test(answer.headers.get('content-type') ?? '')
-    const passed = [...answer.headers].filter(
-      ([name]) => !/^(content-encoding|content-length|transfer-encoding)$/.test(name),
-    )
-    response.writeHead(answer.status, [...passed.flat(), ...(isText ? ['content-encoding', 'br'] : [])])
-    response.end(isText ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : body)
+    const path = request.url ?? '/'
+    const answer = kept.get(path) ?? fetchCompressed(`${app}${path}`)
+    if (!path.startsWith('/api/')) kept.set(path, answer)
+    const { status, headers, body } = await answer
+    response.writeHead(status, headers.flat()).end(body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { origin: `http://localhost:${port}`, close: () => server.close() }
+}
+
+async function fetchCompressed(url: string): Promise<Kept> {
+  const answer = await fetch(url, { redirect: 'manual' })
+  const body = Buffer.from(await answer.arrayBuffer())
+  const headers = [...answer.headers].filter(
+    ([name]) => !/^(content-encoding|content-length|transfer-encoding)$/.test(name),
+  )
+  const isText = /text|javascript|json|svg/.test(answer.headers.get('content-type') ?? '')
+  if (!isText) return { status: answer.status, headers, body }
+  const compressed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return { status: answer.status, headers: [...headers, ['content-encoding', 'br']], body: compressed }
 }
 
 /** When the log-in form is first painted, with the page's code on its way over the same weak link. */
