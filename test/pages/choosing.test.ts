@@ -14,6 +14,7 @@ import { type Client, control, type LibraryPhoto } from '../support/stack-client
 const MOST_IMAGES = 60
 /** The 1,900 photos after the first page, five hundred per call, and one page that the grid may have loaded itself. */
 const MOST_CALLS = 5
+const SCREEN_PX = 900
 const stack = inject('stack')
 const browser = await sharedBrowser()
 /** A user with 5,000 photos. */
@@ -33,6 +34,7 @@ afterAll(async () => {
 
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const shows = (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor()
+const pictures = (url: URL) => url.origin === stack.sandbox && url.pathname.startsWith('/photos/')
 const panel = () => page.getByRole('region', { name: sees('selection-criteria') })
 const count = (amount: number) => amount.toLocaleString('en')
 const countTagged = (...tags: string[]) => photos.filter(photo => photo.tags.some(tag => tags.includes(tag))).length
@@ -143,8 +145,17 @@ test('a quick selection shows the newest few photos, and an empty result has a h
   await shows(`${count(photos.length)} photos, newest first`)
 })
 
+test('pictures that are scrolled past are no longer downloaded', async () => {
+  await page.route(pictures, () => undefined)
+  await openPhotos()
+  await page.locator('main img').first().waitFor()
+  const cancelled = page.waitForEvent('requestfailed', request => pictures(new URL(request.url())))
+  await page.mouse.wheel(0, SCREEN_PX * 3)
+  await cancelled
+  await page.unroute(pictures)
+})
+
 test('a picture that does not load leaves a placeholder', async () => {
-  const pictures = (url: URL) => url.origin === stack.sandbox && url.pathname.startsWith('/photos/')
   await page.route(pictures, route => route.abort())
   await openPhotos()
   await page.locator('use[href="#tile-broken"]').first().waitFor()

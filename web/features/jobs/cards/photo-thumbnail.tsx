@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { useCancelledImage } from '#web/lib/use-cancelled-image.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import s from './photo-thumbnail.module.css'
 
@@ -10,6 +11,7 @@ type PhotoThumbnailProps = { result: JobResult; name: string; onOpen: () => void
 /** The picture in its own aspect ratio; a click opens the photo on the desk. */
 export function PhotoThumbnail({ result, name, onOpen }: PhotoThumbnailProps) {
   const [broken, setBroken] = useState(false)
+  const image = useCancelledImage()
   const { urlMedium, urlSmall, width, height } = result
   const url = urlMedium || urlSmall
   const [across, down] = width > 0 && height > 0 ? [width, height] : UNKNOWN_SHAPE
@@ -21,6 +23,7 @@ export function PhotoThumbnail({ result, name, onOpen }: PhotoThumbnailProps) {
         </span>
       ) : (
         <img
+          ref={image}
           className={s.image}
           src={url}
           alt=""

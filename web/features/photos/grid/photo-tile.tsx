@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { useCancelledImage } from '#web/lib/use-cancelled-image.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import type { Field } from '#worker/domain/fields.ts'
 import s from './photo-tile.module.css'
@@ -90,6 +91,7 @@ function hasRoom(place: number, count: number, width: number): boolean {
 
 function Thumbnail({ photo, width, height }: { photo: Photo; width: number; height: number }) {
   const [failed, setFailed] = useState(false)
+  const image = useCancelledImage()
   if (failed || !photo.urlSmall) {
     return (
       <span className={s.placeholder}>
@@ -102,6 +104,7 @@ function Thumbnail({ photo, width, height }: { photo: Photo; width: number; heig
   const medium = Math.round(MEDIUM * narrowing)
   return (
     <img
+      ref={image}
       className={s.image}
       src={photo.urlSmall}
       srcSet={photo.urlMedium ? `${photo.urlSmall} ${small}w, ${photo.urlMedium} ${medium}w` : undefined}
