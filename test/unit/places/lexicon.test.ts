@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMarked, kindOf } from '#worker/places/lexicon.ts'
-import { COUNTRIES } from '#worker/vision/language/en/places.ts'
-import { spaced } from '#worker/vision/language/en/words.ts'
+import { COUNTRIES } from '#worker/vision/language/en/names/places.ts'
+import { spaced } from '#worker/vision/language/en/names/words.ts'
 
 test.each([
   ['felixstowe', 'place'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { namesIn } from '#worker/vision/language/en/gazetteer.ts'
-import { isSupported } from '#worker/vision/language/en/support.ts'
+import { namesIn } from '#worker/vision/language/en/names/place-names.ts'
+import { isSupported } from '#worker/vision/language/en/names/support.ts'
 
 test('names are found as they are written, supported or not', () => {
   expect(namesIn('São Paulo and Saint Petersburg by the Sacré-Cœur', 'title')).toEqual([

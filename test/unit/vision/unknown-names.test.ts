@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findUnknownName } from '#worker/vision/language/en/unknown-names.ts'
+import { findUnknownName } from '#worker/vision/language/en/names/unknown-names.ts'
 
 describe('a name that no table has and nobody gave is found', () => {
   test.each([

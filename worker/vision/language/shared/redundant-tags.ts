@@ -1,4 +1,4 @@
-import { canonicalTag } from '../../../domain/tags.ts'
+import { generatedTagForm } from './generated-tags.ts'
 
 /** `owned`: the owner's tags. `singular`: of one word in lower case. */
 type Known = { owned: readonly string[]; singular: (word: string) => string }
@@ -13,7 +13,7 @@ export function withoutRedundantTags(tags: readonly string[], min: number, { own
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}'’]+/gu)
       ?.map(singular) ?? []
-  const keyOf = (tag: string) => wordsOf(tag).join('') || canonicalTag('flickr', tag)
+  const keyOf = (tag: string) => wordsOf(tag).join('') || generatedTagForm(tag)
   const ownKeys = new Set(owned.map(keyOf))
   const isInside = (tag: string, other: string) =>
     ` ${wordsOf(other).join(' ')} `.includes(` ${wordsOf(tag).join(' ')} `)

@@ -1,6 +1,6 @@
 import type { Rule } from '../../rule.ts'
-import { advertElsewhere } from '../../shared/adverts.ts'
 import { readings } from '../../shared/readings.ts'
+import { advertElsewhere } from '../../shared/rules/advert-elsewhere.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 import { firstSaidToReader } from '../requests.ts'
 

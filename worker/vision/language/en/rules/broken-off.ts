@@ -1,5 +1,5 @@
 import type { Rule } from '../../rule.ts'
-import { endPunctuation } from '../../shared/title-form.ts'
+import { endPunctuation } from '../../shared/rules/end-punctuation.ts'
 
 /** A description that breaks off: its last word needs another one. */
 export const brokenOff: Rule = {

@@ -1,6 +1,6 @@
 import type { Rule } from '../../rule.ts'
-import { link } from '../../shared/links.ts'
 import { readings } from '../../shared/readings.ts'
+import { link } from '../../shared/rules/link.ts'
 import { NO_SERVICE, SERVICES, VAGUE_SERVICES } from '../../shared/services.ts'
 import { isKnownWord } from '../../shared/top-level-domains.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'

@@ -1,5 +1,5 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
-import { findUnsourcedPlace } from '../gazetteer.ts'
+import { findUnsourcedPlace } from '../names/place-names.ts'
 
 /**
  * A place counts as sourced when the owner's texts or the GPS place name support it. One that is only legible in the

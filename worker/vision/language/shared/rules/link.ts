@@ -1,7 +1,7 @@
-import { PROSE_AND_TAGS, type Rule } from '../rule.ts'
-import { findDomain } from './domains.ts'
-import { readings } from './readings.ts'
-import { withWordEdges } from './word-edges.ts'
+import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { findDomain } from '../domains.ts'
+import { readings } from '../readings.ts'
+import { withWordEdges } from '../word-edges.ts'
 
 /** Addresses by their form, in a reading of a text. */
 const ADDRESSES = [

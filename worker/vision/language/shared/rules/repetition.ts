@@ -1,5 +1,5 @@
-import type { Context, Rule } from '../rule.ts'
-import { sentencesOf } from './sentences.ts'
+import type { Context, Rule } from '../../rule.ts'
+import { sentencesOf } from '../sentences.ts'
 
 /** From this share of their words on two sentences say the same. */
 const SAME = 0.7

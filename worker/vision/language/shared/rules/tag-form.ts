@@ -1,38 +1,8 @@
-import { counted } from '../../../domain/counted.ts'
-import { GENERATED_TAGS, PRODUCT_TAG } from '../../../domain/limits.ts'
-import { canonicalTag, isSignsAlone } from '../../../domain/tags.ts'
-import type { Rule } from '../rule.ts'
-import { lazily } from './lazily.ts'
-
-/** Texts are checked independently of the platform: tags that differ in Flickr's form differ on every platform. */
-export const generatedTagForm = (tag: string) => canonicalTag('flickr', tag)
-
-const linesOf = (tags: string) => (tags === '' ? [] : tags.split('\n'))
-
-export const tagCount: Rule = {
-  id: 'tag count',
-  on: ['tags'],
-  find: tags => {
-    const { length } = linesOf(tags)
-    return length < GENERATED_TAGS.min || length > GENERATED_TAGS.max ? tags : undefined
-  },
-  say: tags => {
-    const { min, max } = GENERATED_TAGS
-    return `There are ${counted(linesOf(tags).length, 'usable tag')}; there must be ${min} to ${max}.`
-  },
-  ask: `Give ${GENERATED_TAGS.min} to ${GENERATED_TAGS.max} tags: lower case, one to three words each, most specific first, what people search for (subjects, setting, action, light, colours, season, genre).`,
-}
-
-export const duplicateTag: Rule = {
-  id: 'duplicate tag',
-  on: ['tags'],
-  find: tags => {
-    const forms = linesOf(tags).map(generatedTagForm)
-    return forms.find((form, at) => forms.indexOf(form) < at)
-  },
-  say: () => 'Some tags are the same.',
-  ask: 'No two tags may differ only in spaces, hyphens or plural, none may be part of another (“sandy beach”, not “beach” as well), and none may be one the owner has.',
-}
+import { PRODUCT_TAG } from '../../../../domain/limits.ts'
+import { isSignsAlone } from '../../../../domain/tags.ts'
+import type { Rule } from '../../rule.ts'
+import { generatedTagForm } from '../generated-tags.ts'
+import { lazily } from '../lazily.ts'
 
 const TAG_MAX = 40
 

@@ -1,6 +1,6 @@
-import { PROSE_AND_TAGS, type Rule } from '../rule.ts'
-import { readings } from './readings.ts'
-import { withWordEdges } from './word-edges.ts'
+import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { readings } from '../readings.ts'
+import { withWordEdges } from '../word-edges.ts'
 
 /**
  * Requests to buy, book or call at once in languages other than English; Latin letters without accents, as readings have

@@ -1,4 +1,4 @@
-import { isMarked, kindOf } from '../../../places/lexicon.ts'
+import { isMarked, kindOf } from '../../../../places/lexicon.ts'
 import { isSupported } from './support.ts'
 import { isJoined, type Word, wordsOf } from './words.ts'
 

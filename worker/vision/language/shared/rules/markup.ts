@@ -1,5 +1,5 @@
-import { PROSE_AND_TAGS, type Rule } from '../rule.ts'
-import { firstMatch } from './readings.ts'
+import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { firstMatch } from '../readings.ts'
 
 const MARKUP = [
   /<\/?[a-z!][^>]*>?/i,

@@ -1,9 +1,9 @@
-import type { Rule } from '../rule.ts'
-import { link } from './links.ts'
-import { readings } from './readings.ts'
-import { ANY_SERVICE, NO_SERVICE, SERVICE_ELSEWHERE, SERVICES } from './services.ts'
-import { isKnownWord } from './top-level-domains.ts'
-import { withWordEdges } from './word-edges.ts'
+import type { Rule } from '../../rule.ts'
+import { readings } from '../readings.ts'
+import { ANY_SERVICE, NO_SERVICE, SERVICE_ELSEWHERE, SERVICES } from '../services.ts'
+import { isKnownWord } from '../top-level-domains.ts'
+import { withWordEdges } from '../word-edges.ts'
+import { link } from './link.ts'
 
 /** Requests to follow, write or call in Latin letters, without accents as readings have them; no English words. */
 const ASKED_IN_LATIN = [

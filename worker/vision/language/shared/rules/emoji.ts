@@ -1,4 +1,4 @@
-import { PROSE_AND_TAGS, type Rule } from '../rule.ts'
+import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3}/u
 const EMOJI_WITH_JOINERS =

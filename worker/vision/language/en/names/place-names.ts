@@ -1,5 +1,5 @@
-import type { Kind } from '../../../places/kinds.ts'
-import { isMarked, kindOf } from '../../../places/lexicon.ts'
+import type { Kind } from '../../../../places/kinds.ts'
+import { isMarked, kindOf } from '../../../../places/lexicon.ts'
 import {
   isDistinctive,
   isInSentences,

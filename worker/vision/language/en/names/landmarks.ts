@@ -1,4 +1,4 @@
-import { kindOf } from '../../../places/lexicon.ts'
+import { kindOf } from '../../../../places/lexicon.ts'
 import { isJoined, type Word } from './words.ts'
 
 const wordSet = (list: string) => new Set(list.trim().split(/\s+/))

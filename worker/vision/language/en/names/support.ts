@@ -1,5 +1,5 @@
-import { kindOf } from '../../../places/lexicon.ts'
-import { lazily } from '../shared/lazily.ts'
+import { kindOf } from '../../../../places/lexicon.ts'
+import { lazily } from '../../shared/lazily.ts'
 import { isDistinctive } from './landmarks.ts'
 import { COUNTRIES } from './places.ts'
 import { isUnspaced, spaced, type Word, wordsOf } from './words.ts'
