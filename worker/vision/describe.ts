@@ -3,6 +3,7 @@ import type { DescribeFailure, DescribeOutcome, DescribeRequest, GeneratedText }
 import { fetchImage } from './image.ts'
 import { bestOf, faultsOf, isPublishable, judgeAnswer, reasonOf } from './judge.ts'
 import { en } from './language/en/index.ts'
+import type { Language } from './language/language.ts'
 import type { ImageBytes } from './metadata/strip-metadata.ts'
 import { askModel, type Conversation } from './model.ts'
 import { buildPrompt, repairPrompt } from './prompt.ts'
@@ -34,6 +35,7 @@ export async function describeImage(
   request: TextRequest,
 ): Promise<DescribeOutcome> {
   const opening = openingOf(image, request)
+  compileMeanwhile(request)
   const answer = await askModel(deps, opening)
   if (!answer.ok) return answer
   const first = judgeAnswer(answer, request)
@@ -48,6 +50,18 @@ export async function describeImage(
   const best = bestOf(second, first)
   if (isPublishable(best)) return { ok: true, repaired: true, ...withSources(best.candidate, request) }
   return { ok: false, retry: false, reason: reasonOf(best) }
+}
+
+/** Long enough for the model's call to be on its way. */
+const SENT_MS = 100
+const compiled = new WeakSet<Language>()
+
+/** Compiles the rules' patterns while the model writes: the first text of a new isolate would wait 0.4 s for that. */
+function compileMeanwhile(request: TextRequest): void {
+  if (compiled.has(request.language)) return
+  compiled.add(request.language)
+  const example = { text: JSON.stringify(request.language.wholeAnswer), refused: false }
+  setTimeout(() => judgeAnswer(example, request), SENT_MS)
 }
 
 function withSources(texts: GeneratedText, { facts }: TextRequest) {

@@ -4,6 +4,9 @@ import { TAGS } from '#test/support/texts.ts'
 import type { Field } from '#worker/domain/fields.ts'
 import { STYLE_KEYS } from '#worker/domain/styles.ts'
 import { describeImage, describePhoto } from '#worker/vision/describe.ts'
+import { en } from '#worker/vision/language/en/index.ts'
+import type { Rule } from '#worker/vision/language/rule.ts'
+import { emoji } from '#worker/vision/language/shared/emoji.ts'
 import type { ImageBytes } from '#worker/vision/metadata/strip-metadata.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
 import { completion, fails, fakeServices, good, openToAll, type Reply, request, says } from '../support/fake-model.ts'
@@ -60,6 +63,14 @@ describe('the request', () => {
       { type: 'text', text: expect.stringContaining('Harbour walks') },
       { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) } },
     ])
+  })
+
+  test('while the first answer is awaited, the rules of its language are made ready', async () => {
+    const used = Promise.withResolvers<void>()
+    const watched: Rule = { ...emoji, find: () => void used.resolve() }
+    services.answers = [() => used.promise.then(says(good))]
+    const language = { ...en, rules: [watched] }
+    expect((await describeImage(services.deps, picture, { ...request, language })).ok).toBe(true)
   })
 
   test('two styles on one photo send different prompts', async () => {
