@@ -104,9 +104,12 @@ function baseOf(word: string): string | undefined {
   return stems.find(stem => verbs().has(stem)) ?? one
 }
 
+/** Words of a subject that are looked at, so that a long row of nouns costs no more. */
+const MOST_WORDS = 8
+
 /** Whether the subject right before is one thing with an article, which no plural noun can end: “a heron wades”. */
 function singleSubject(tokens: readonly Token[], at: number): boolean {
-  for (let index = at - 1; index >= 0; index--) {
+  for (let index = at - 1; index >= Math.max(0, at - MOST_WORDS); index--) {
     const { word, after } = tokens[index] ?? { word: '', after: '' }
     if (after.trim() !== '') return false
     if (/^(?:an?|this|another|each|every)$/.test(word))

@@ -6,9 +6,9 @@ const ARTICLE = withWordEdges(/\b(an?) (?=([\p{L}-]+))/giu)
 
 /** Gives `a` and `an` their form where the word after them is another than before. */
 export function agreeingArticles(text: string, before: string): string {
-  const was = before.toLowerCase()
+  const was = new Set(Array.from(before.matchAll(ARTICLE), ({ 0: found, 2: next }) => `${found}${next}`.toLowerCase()))
   return text.replace(ARTICLE, (found, article: string, next: string) => {
-    if (was.includes(`${found}${next}`.toLowerCase())) return found
+    if (was.has(`${found}${next}`.toLowerCase())) return found
     const right = VOWEL_SOUND.test(next.normalize('NFD')) ? 'an' : 'a'
     return `${/^A/.test(article) ? right.replace('a', 'A') : right} `
   })

@@ -111,8 +111,13 @@ const NOT_THERE = withWordEdges(
   /^(?:what|how|that|when|where|there|it|us|in|on|from|an? (?:[\p{L}-]+ ){0,5}(?:moment|variety|sense|contrast|glimpse|mix|blend)|the (?:[\p{L}-]+ ){0,3}(?:essence|spirit|beauty|vastness|grandeur|energy|elegance|drama|transition|diversity|mood|atmosphere|charm|feel(?:ing)?|story|tranquill?ity))\b/iu,
 )
 
+/** A longer row of words, in characters, is no subject of what follows. */
+const SUBJECT_MAX = 300
+
 export function asSentence(phrase: string): string | undefined {
-  const [, whole = '', end = ''] = /^(.*?)([.!?]*)\s*$/su.exec(phrase) ?? []
+  const line = phrase.trimEnd()
+  const end = /(?<![.!?])[.!?]*$/.exec(line)?.[0] ?? ''
+  const whole = line.slice(0, line.length - end.length)
   const text = whole
     .replace(OF_VIEW, '')
     .replace(/^[Tt]he exterior of (?=the \p{Lu})/u, '')
@@ -120,6 +125,7 @@ export function asSentence(phrase: string): string | undefined {
   if (NOT_THERE.test(text)) return undefined
   if (hasOwnVerb(text)) return undefined
   for (const found of text.matchAll(PREDICATE)) {
+    if (found.index > SUBJECT_MAX) break
     const { comma, adverb = '', verb, acts } = found.groups ?? {}
     const subject = text.slice(0, found.index)
     if (holdsClause(subject) || UNFINISHED.test(subject)) continue

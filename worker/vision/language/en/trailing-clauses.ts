@@ -2,7 +2,9 @@ import type { Context } from '../rule.ts'
 import { withWordEdges } from '../shared/word-edges.ts'
 
 const TRAILING =
-  /(?:,| and)? (?:(?:further |thus |thereby |subtly |gently |clearly )?(?:suggesting|indicating|hinting|implying|adding|lending|creating|giving|providing|making|evoking|conveying|enhancing|emphasi[sz]ing|highlighting|reflecting|contributing|complementing|offering|inviting|exuding|capturing|signal(?:l)?ing|bringing|drawing|contrasting|completing|resulting|leading|guiding)|possibly|probably|likely|perhaps|presumably|seemingly|apparently|suggestive|(?:with|and) (?:the|its|their) (?:[\p{L}-]+ ){1,3}(?:suggest|indicat|hint|impl)(?:s|es|ies|ing|ying)|an? (?:\p{L}+ )?testament|as (?:if|though)|which (?:suggests|indicates|implies)) /giu
+  /(?:,| and) (?:(?:further |thus |thereby |subtly |gently |clearly )?(?:suggesting|indicating|hinting|implying|adding|lending|creating|giving|providing|making|evoking|conveying|enhancing|emphasi[sz]ing|highlighting|reflecting|contributing|complementing|offering|inviting|exuding|capturing|signal(?:l)?ing|bringing|drawing|contrasting|completing|resulting|leading|guiding)|possibly|probably|likely|perhaps|presumably|seemingly|apparently|suggestive|(?:with|and) (?:the|its|their) (?:[\p{L}-]+ ){1,3}(?:suggest|indicat|hint|impl)(?:s|es|ies|ing|ying)|an? (?:\p{L}+ )?testament|as (?:if|though)|which (?:suggests|indicates|implies)) /giu
+/** Of more clauses in one sentence the rest is not looked at: each costs a search of all that stands before and after it. */
+const MOST_CLAUSES = 6
 /** Where another thought begins after the clause that is cut. */
 const GOES_ON = /, (?:while|whilst|where|with) /i
 
@@ -15,12 +17,13 @@ export function withoutTrailing(
   isBroken: Context['isBroken'],
   canStand = (statement: string) => !isBroken(statement),
 ): string {
-  const starts = [...sentence.matchAll(TRAILING)]
-  for (const { index, 0: lead } of starts) {
-    const [, clause = '', end = ''] = /^(.*?)([.!?]*)$/su.exec(sentence.slice(index)) ?? []
+  const end = /(?<![.!?])[.!?]*$/u.exec(sentence)?.[0] ?? ''
+  const whole = sentence.slice(0, sentence.length - end.length)
+  for (const { index, 0: lead } of [...whole.matchAll(TRAILING)].slice(0, MOST_CLAUSES)) {
+    const clause = whole.slice(index)
     if (!isBroken(clause)) continue
-    const before = sentence.slice(0, index)
-    if (before.split(' ').length < 5 || !canStand(before) || !/^(?:,| and)/.test(lead)) continue
+    const before = whole.slice(0, index)
+    if (before.split(' ').length < 5 || !canStand(before)) continue
     const on = GOES_ON.exec(clause.slice(lead.length))
     if (on && !isBroken(clause.slice(lead.length + on.index))) {
       return `${before}${clause.slice(lead.length + on.index)}${end}`
