@@ -1,29 +1,31 @@
+import { withWordEdges } from '../shared/word-edges.ts'
+
 /**
- * Words that say nothing about the photo in front of you. Each entry is a phrase and the endings it may take;
- * the prompt names the plain forms, the rules find every form.
+ * Words that say nothing about the photo in front of you: a phrase, which the prompt names, every form that the rule finds,
+ * and the adjectives among them that only praise a noun, so that nothing is lost without them.
  */
-const BANNED: readonly (readonly [phrase: string, forms: string])[] = [
-  ['stunning', 'stunning(?:ly)?|stunners?'],
-  ['breathtaking', 'breath-?taking(?:ly)?'],
-  ['captivating', 'captivat(?:e|es|ed|ing|ingly)'],
-  ['mesmerizing', 'mesmeri[sz](?:e|es|ed|ing|ingly)'],
-  ['enchanting', 'enchant(?:s|ed|ing|ingly|ment)'],
-  ['magical', 'magical(?:ly)?'],
-  ['mystical', 'mystical(?:ly)?'],
-  ['spellbinding', 'spellb(?:inding|ound)'],
-  ['bewitching', 'bewitch(?:es|ed|ing|ingly)'],
-  ['jaw-dropping', 'jaw[- ]dropping'],
-  ['awe-inspiring', 'awe[- ](?:inspiring|struck)|awesome'],
-  ['majestic', 'majest(?:ic|ically|y)'],
-  ['ethereal', 'ethereal(?:ly)?'],
-  ['timeless', 'timeless(?:ly|ness)?'],
-  ['serene', 'seren(?:e|ely|ity)'],
-  ['tranquil', 'tranquil(?:ly|ity|lity)?'],
-  ['picturesque', 'picturesque(?:ly)?'],
-  ['idyllic', 'idyllic(?:ally)?'],
-  ['quaint', 'quaint(?:ly)?'],
-  ['charming', 'charming(?:ly)?'],
-  ['vibrant', 'vibran(?:t|tly|cy)'],
+export const BANNED: readonly (readonly [phrase: string, forms: string, praise?: string])[] = [
+  ['stunning', 'stunning(?:ly)?|stunners?', 'stunning'],
+  ['breathtaking', 'breath-?taking(?:ly)?', 'breathtaking|breath-taking'],
+  ['captivating', 'captivat(?:e|es|ed|ing|ingly)', 'captivating'],
+  ['mesmerizing', 'mesmeri[sz](?:e|es|ed|ing|ingly)', 'mesmerizing|mesmerising'],
+  ['enchanting', 'enchant(?:s|ed|ing|ingly|ment)', 'enchanting'],
+  ['magical', 'magical(?:ly)?', 'magical'],
+  ['mystical', 'mystical(?:ly)?', 'mystical'],
+  ['spellbinding', 'spellb(?:inding|ound)', 'spellbinding'],
+  ['bewitching', 'bewitch(?:es|ed|ing|ingly)', 'bewitching'],
+  ['jaw-dropping', 'jaw[- ]dropping', 'jaw-dropping'],
+  ['awe-inspiring', 'awe[- ](?:inspiring|struck)|awesome', 'awe-inspiring|awesome'],
+  ['majestic', 'majest(?:ic|ically|y)', 'majestic'],
+  ['ethereal', 'ethereal(?:ly)?', 'ethereal'],
+  ['timeless', 'timeless(?:ly|ness)?', 'timeless'],
+  ['serene', 'seren(?:e|ely|ity)', 'serene'],
+  ['tranquil', 'tranquil(?:ly|ity|lity)?', 'tranquil'],
+  ['picturesque', 'picturesque(?:ly)?', 'picturesque'],
+  ['idyllic', 'idyllic(?:ally)?', 'idyllic'],
+  ['quaint', 'quaint(?:ly)?', 'quaint'],
+  ['charming', 'charming(?:ly)?', 'charming'],
+  ['vibrant', 'vibran(?:t|tly|cy)', 'vibrant'],
   ['bustling', 'bustl(?:e|es|ed|ing)'],
   ['nestled', 'nestl(?:e|es|ed|ing)'],
   ['tapestry of', 'tapestr(?:y|ies) of'],
@@ -43,44 +45,42 @@ const BANNED: readonly (readonly [phrase: string, forms: string])[] = [
     'captur(?:e|es|ed|ing) (?:the|an?) (?:[\\p{L}-]+ )?(?:essence|spirit|beauty|moment|magic|mood|charm)',
   ],
   ['sense of wonder', 'sense of (?:wonder|awe|peace|calm|tranquility|serenity|mystery|adventure)'],
-  ['evokes', 'evo(?:ke|kes|ked|king|cative|catively)'],
+  ['evokes', 'evo(?:ke|kes|ked|king|cative|catively)', 'evocative'],
   ['exudes', 'exud(?:e|es|ed|ing)'],
   ['boasts', 'boast(?:s|ed|ing)?'],
   ['showcases', 'showcas(?:e|es|ed|ing)'],
-  ['iconic', 'iconic(?:ally)?'],
-  ['quintessential', 'quintessential(?:ly)?'],
-  ['unforgettable', 'unforgettabl[ey]'],
-  ['unparalleled', 'unparalleled'],
-  ['exquisite', 'exquisite(?:ly)?'],
-  ['splendor', 'splend(?:or|our|id|idly)'],
-  ['allure', 'allur(?:e|es|ed|ing|ingly)'],
-  ['harmonious', 'harmonious(?:ly)?'],
+  ['iconic', 'iconic(?:ally)?', 'iconic'],
+  ['quintessential', 'quintessential(?:ly)?', 'quintessential'],
+  ['unforgettable', 'unforgettabl[ey]', 'unforgettable'],
+  ['unparalleled', 'unparalleled', 'unparalleled'],
+  ['exquisite', 'exquisite(?:ly)?', 'exquisite'],
+  ['splendor', 'splend(?:or|our|id|idly)', 'splendid'],
+  ['allure', 'allur(?:e|es|ed|ing|ingly)', 'alluring'],
+  ['harmonious', 'harmonious(?:ly)?', 'harmonious'],
   ['hidden gem', 'hidden gems?|true gems?'],
-  ['postcard-perfect', '(?:postcard|picture)[- ]perfect'],
+  ['postcard-perfect', '(?:postcard|picture)[- ]perfect', 'postcard-perfect|picture-perfect'],
   ['feast for the eyes', 'feasts? for the eyes'],
   ['hustle and bustle', 'hustle and bustle'],
   ['paradise', 'paradis(?:e|es|al)'],
   ['wonderland', 'wonderlands?'],
-  ['dreamlike', 'dream[- ]?like|dreamy|dreamily'],
-  ['whimsical', 'whims(?:y|ical|ically)'],
+  ['dreamlike', 'dream[- ]?like|dreamy|dreamily', 'dreamlike|dream-like|dreamy'],
+  ['whimsical', 'whims(?:y|ical|ically)', 'whimsical'],
   ['amidst', 'amidst'],
   ['delve', 'delv(?:e|es|ed|ing)'],
   ['embark', 'embark(?:s|ed|ing)?'],
   ['unveil', 'unveil(?:s|ed|ing)?'],
   ['realm', 'realms?'],
   ['sentinel', 'sentinels?'],
-  ['resplendent', 'resplendent(?:ly)?'],
+  ['resplendent', 'resplendent(?:ly)?', 'resplendent'],
   ['gossamer', 'gossamer'],
   ["nature's beauty", "nature[’']s (?:beauty|canvas|palette|masterpiece|artistry)|beauty of nature"],
 ]
-
-export const BANNED_PHRASES: readonly string[] = BANNED.map(([phrase]) => phrase)
 
 const THINGS_ADDED =
   '(?:depth|dimension|contrast|texture|interest|visual interest|intrigue|drama|warmth|character|charm|mystery|life|vibrancy|richness|complexity|personality|authenticity|intensity|elegance|sophistication)'
 const GIVES = '(?:add|lend|giv|bring|offer|provid|creat)(?:e|es|s|ed|ing)?'
 /** Phrases of a model that has nothing more to say. The prompt does not list them: it would only grow. */
-const STOCK = [
+export const STOCK = [
   `${GIVES} (?:[\\p{L}’'-]+ ){0,3}(?:touch|pop|splash|hint|dash|layer|element|note|air|burst)(?:es|s)? (?:of|to)`,
   `${GIVES} (?:[\\p{L}’'-]+ ){0,3}(?:touch|element|dimension)`,
   `add(?:s|ed|ing)? (?:[\\p{L}-]+ ){0,2}${THINGS_ADDED}`,
@@ -102,13 +102,25 @@ const STOCK = [
   'moments? of (?:quiet|calm|peace|reflection|stillness|contemplation)',
 ]
 
-const matchWhole = (forms: readonly string[]) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-const banned = matchWhole([...BANNED.map(([, forms]) => forms), ...STOCK])
-
-/** The first clichéd phrase in a text, as written there. What `given`, the owner's own texts, hold is none. */
-export function findBanned(text: string, given: string): string | undefined {
-  const own = given.toLowerCase()
-  for (const [phrase] of text.matchAll(banned)) if (!own.includes(phrase.toLowerCase())) return phrase
-  return undefined
-}
+const NOUN_OF_COLOUR =
+  '(?:colou?rs?|hues?|shades?|tones?|red|orange|yellow|green|blue|purple|pink|turquoise|gold|flowers|blooms|blossoms|foliage)'
+/** Clichés and the plain words of the same meaning and form. */
+export const REPLACED = (
+  [
+    [/\bshowcasing\b/gi, 'showing'],
+    [/(?<!\b(?:an?|the|this|of|into) )\bshowcases\b/gi, 'shows'],
+    [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )showcase\b/giu, 'show'],
+    [/(?<=\b(?:is|are|was|were) )showcased\b/gi, 'shown'],
+    [/\bboasts\b/gi, 'has'],
+    [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )boast\b/giu, 'have'],
+    [/\bboasting\b/gi, 'with'],
+    [/\bnestled\b/gi, 'set'],
+    [/\bnestles\b/gi, 'sits'],
+    [/\bamidst(?= an? )/gi, 'in'],
+    [/\bamidst\b/gi, 'among'],
+    [/\bbustling\b/gi, 'busy'],
+    [/\bbathed in(?= (?:[\p{L}-]+,? ){0,5}(?:light|glow|sunlight|gold|sun|moonlight|sunshine)\b)/giu, 'in'],
+    [new RegExp(`\\bvibrant(?= (?:[\\p{L}-]+ )?${NOUN_OF_COLOUR}\\b)`, 'giu'), 'bright'],
+    [/\bstark contrast\b/gi, 'contrast'],
+  ] as const
+).map(([pattern, word]) => [withWordEdges(pattern), word] as const)

@@ -1,15 +1,36 @@
 import { type Context, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { lazily } from '../../shared/lazily.ts'
 import { capitalized, mapSentences } from '../../shared/sentences.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
-import { BANNED_PHRASES, findBanned } from '../cliches.ts'
+import { BANNED, REPLACED, STOCK } from '../cliches.ts'
 import { agreeingArticles } from '../morphology.ts'
 import { withoutTrailing } from '../trailing-clauses.ts'
 
-/** Adjectives that only praise their noun, and adverbs that only praise their verb: nothing is lost with them. */
-const PRAISE =
-  /^(?:stunning|breath-?taking|captivating|mesmeri[sz]ing|enchanting|magical|mystical|spellbinding|bewitching|jaw-dropping|awe-inspiring|awesome|majestic|ethereal|timeless|serene|tranquil|picturesque|idyllic|quaint|charming|vibrant|iconic|quintessential|unforgettable|unparalleled|exquisite|splendid|alluring|harmonious|postcard-perfect|picture-perfect|dream-?like|dreamy|whimsical|resplendent|evocative)$/i
-const PRAISING =
-  /^(?:stunningly|breathtakingly|captivatingly|mesmeri[sz]ingly|enchantingly|magically|majestically|ethereally|timelessly|serenely|tranquilly|idyllically|quaintly|charmingly|vibrantly|iconically|quintessentially|exquisitely|splendidly|harmoniously|dreamily|whimsically|resplendently|evocatively)$/i
+/** Any cliché, as a whole word. */
+const CLICHE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[...BANNED.map(([, forms]) => forms), ...STOCK].join('|')})(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+
+/** The first clichéd phrase in a text, as written there. What `given`, the owner's own texts, hold is none. */
+function findCliche(text: string, given: string): string | undefined {
+  const own = given.toLowerCase()
+  for (const [phrase] of text.matchAll(CLICHE)) if (!own.includes(phrase.toLowerCase())) return phrase
+  return undefined
+}
+
+/** Adjectives that only praise their noun: nothing is lost with them. */
+const praise = lazily(() => new Set(BANNED.flatMap(([, , adjectives]) => adjectives?.split('|') ?? [])))
+const isPraise = (word: string) => praise().has(word.toLowerCase())
+/** How an adjective ends as an adverb: serenely, magically, dreamily. */
+const ADVERBS = [
+  [/ly$/, ''],
+  [/ally$/, ''],
+  [/ily$/, 'y'],
+] as const
+/** Adverbs that only praise their verb. */
+const isPraising = (word: string) =>
+  ADVERBS.some(([ending, adjective]) => ending.test(word) && isPraise(word.replace(ending, adjective)))
 /** After these an adjective is what is said of the subject, or is weighed; without it the sentence falls apart. */
 const NEEDS_IT =
   /^(?:is|are|was|were|be|been|being|looks?|looking|feels?|feeling|seems?|remains?|appears?|appearing|becomes?|so|very|truly|incredibly|particularly|quite|more|most|less|least|almost|absolutely|utterly|simply|rather|as|too|how|something|somewhat)$/i
@@ -21,36 +42,12 @@ const HOLLOW =
   /^(?:atmosphere|ambian?ce|ambience|mood|feel|feeling|vibe|charm|quality|air|aura|presence|detail|beauty)$/i
 const DETERMINER = /^(?:an?|the|this|that|these|those|its|his|her|their|our|some|many|several|two|three|four|five)$/i
 
-const NOUN_OF_COLOUR =
-  '(?:colou?rs?|hues?|shades?|tones?|red|orange|yellow|green|blue|purple|pink|turquoise|gold|flowers|blooms|blossoms|foliage)'
-/** Clichés and the plain words of the same meaning and form. */
-const REPLACED = (
-  [
-    [/\bshowcasing\b/gi, 'showing'],
-    [/(?<!\b(?:an?|the|this|of|into) )\bshowcases\b/gi, 'shows'],
-    [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )showcase\b/giu, 'show'],
-    [/(?<=\b(?:is|are|was|were) )showcased\b/gi, 'shown'],
-    [/\bboasts\b/gi, 'has'],
-    [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )boast\b/giu, 'have'],
-    [/(?<=, )boasting\b/gi, 'with'],
-    [/\bboasting\b/gi, 'with'],
-    [/\bnestled\b/gi, 'set'],
-    [/\bnestles\b/gi, 'sits'],
-    [/\bamidst(?= an? )/gi, 'in'],
-    [/\bamidst\b/gi, 'among'],
-    [/\bbustling\b/gi, 'busy'],
-    [/\bbathed in(?= (?:[\p{L}-]+,? ){0,5}(?:light|glow|sunlight|gold|sun|moonlight|sunshine)\b)/giu, 'in'],
-    [new RegExp(`\\bvibrant(?= (?:[\\p{L}-]+ )?${NOUN_OF_COLOUR}\\b)`, 'giu'), 'bright'],
-    [/\bstark contrast\b/gi, 'contrast'],
-  ] as const
-).map(([pattern, word]) => [withWordEdges(pattern), word] as const)
-
 /**
  * A text without the clichés that can go without loss: praise before a noun or a verb is deleted, and some words become
  * their plain equals. What cannot go stays, for the rules to refuse. `given` are the owner's own texts, whose words stay.
  */
 function plainWords(text: string, given: string): string {
-  if (findBanned(text, given) === undefined) return text
+  if (findCliche(text, given) === undefined) return text
   let plain = text
   for (const [pattern, word] of REPLACED) {
     plain = plain.replace(pattern, (found, ...rest) => {
@@ -74,7 +71,7 @@ const split = (text: string) => text.split(/([\p{L}\p{N}’'-]+)/u)
 
 function withoutPraise(text: string, given: string): string {
   const parts = split(text)
-  const deleted = (word: string) => (PRAISE.test(word) || PRAISING.test(word)) && findBanned(word, given) !== undefined
+  const deleted = (word: string) => (isPraise(word) || isPraising(word)) && findCliche(word, given) !== undefined
   for (let at = 1; at < parts.length; at += 2) {
     const word = parts[at] ?? ''
     if (!deleted(word)) continue
@@ -83,7 +80,7 @@ function withoutPraise(text: string, given: string): string {
     const joins = next !== undefined && /^and$/i.test(next) && link.trim() === ''
     if (next !== undefined && HOLLOW.test(next)) continue
     const hasNoun = next !== undefined && link.trim() === '' && !NO_NOUN.test(next)
-    if (PRAISING.test(word)) {
+    if (isPraising(word)) {
       if (next === undefined || link.trim() !== '') continue
       parts.splice(at, 2)
     } else if (joins && isAdjectiveAfter(parts, at)) {
@@ -135,9 +132,9 @@ function mendCliche(text: string, { field, facts, language, isBroken }: Context)
 export const cliche: Rule = {
   id: 'cliché',
   on: PROSE_AND_TAGS,
-  find: (text, { facts }) => findBanned(text, facts),
+  find: (text, { facts }) => findCliche(text, facts),
   mend: mendCliche,
   say: (found, { field }) =>
     field === 'tag' ? `The tag “${found}” is a cliché.` : `The ${field} contains the cliché “${found}”.`,
-  ask: `Never use these words in any form: ${BANNED_PHRASES.join(', ')}.`,
+  ask: `Never use these words in any form: ${BANNED.map(([phrase]) => phrase).join(', ')}.`,
 }
