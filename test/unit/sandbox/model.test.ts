@@ -20,6 +20,9 @@ beforeEach(() => sandbox.control('/model', { delayMs: 0 }))
 
 const NO_FACTS = { albumTitle: null, ownerTitle: '', ownerDescription: '', ownerTags: [], takenAt: null, place: null }
 
+/** Each style describes every fourth scene, so that each scene is described in several. */
+const EVERY = 4
+
 async function picture(scene: string, seed: number, width = 640): Promise<string> {
   const svg = drawScene({ scene, seed, aspect: 1.5, width, height: Math.round(width / 1.5) })
   return `data:image/jpeg;base64,${(await sharp(Buffer.from(svg)).jpeg().toBuffer()).toString('base64')}`
@@ -65,7 +68,7 @@ test('writes texts that keep every rule, different for every picture and style',
   const seen = new Set<string>()
   let count = 0
   for (const [index, style] of STYLE_KEYS.entries()) {
-    for (const scene of SCENES) {
+    for (const scene of SCENES.filter((_, place) => place % EVERY === index % EVERY)) {
       const descriptionSentences = 1 + (count % 5)
       const request = { style, descriptionSentences, facts: NO_FACTS, language: en }
       const { system, user } = buildPrompt(request)

@@ -11,11 +11,8 @@ import { aPhotographerOn, callsOf, editOn, lastCall, libraryOf } from '../suppor
 const OWN_TEXT = 'A text of my own'
 const TYPED_MEANWHILE = 'Typed by hand'
 const MOST_CALLS_A_PHOTO = 3.05
-/**
- * The whole library of Flickr is used. Of the others, where jobs work the same, only this many photos that lack
- * everything.
- */
-const BARE_ELSEWHERE = 10
+/** Of the photos that lack everything only this many are chosen, because they are all alike. */
+const BARE = 10
 
 const hasTitles = (provider: Provider) => PLATFORMS[provider].capabilities.title
 
@@ -46,7 +43,7 @@ test.each(PROVIDERS)(
     const { photos } = await listed(user, { provider, limit: '500' })
     const isBare = (photo: Pick<Photo, 'title' | 'description' | 'tags'>) =>
       `${photo.title}${photo.description}${photo.tags}` === ''
-    const beyond = new Set(provider === 'flickr' ? [] : photos.filter(isBare).slice(BARE_ELSEWHERE))
+    const beyond = new Set(photos.filter(isBare).slice(BARE))
     const chosen = photos.filter(photo => lacksText(provider, photo) && !beyond.has(photo))
     const photoIds = chosen.map(({ id }) => id)
     const jobId = await startJob(user, photoIds, { provider })
