@@ -2,7 +2,7 @@ import type { GeneratedText, PhotoFacts } from '../domain/description.ts'
 import { NAME_SOURCES, type NameSource } from '../domain/name-source.ts'
 import { namesIn } from './language/en/names/place-names.ts'
 import { isSupported } from './language/en/names/support.ts'
-import { spaced } from './language/en/names/words.ts'
+import { spaced } from './language/en/names/word-forms.ts'
 
 /** The names in the texts that a fact holds, each once and as it first stands there, with the first fact that holds it. */
 export function sourcesOf({ title, description, tags }: GeneratedText, facts: PhotoFacts): NameSource[] {

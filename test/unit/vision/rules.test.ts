@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
 import type { PhotoFacts } from '#worker/domain/description.ts'
-import { BANNED } from '#worker/vision/language/en/cliches.ts'
+import { BANNED } from '#worker/vision/language/en/words/cliches.ts'
 import type { RuleId } from '#worker/vision/language/rule.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
 

@@ -14,7 +14,7 @@ import {
   prepositions,
   subjectPronouns,
   verbs,
-} from './verb-words.ts'
+} from './words/word-classes.ts'
 
 /** A word in lower case, and what stands between it and the next. */
 type Token = { word: string; after: string }

@@ -1,5 +1,5 @@
 import { kindOf } from '../../../../places/lexicon.ts'
-import { isJoined, type Word } from './words.ts'
+import { isJoined, type Word } from './word-forms.ts'
 
 const wordSet = (list: string) => new Set(list.trim().split(/\s+/))
 

@@ -11,7 +11,7 @@ import {
 } from './landmarks.ts'
 import { isSupported } from './support.ts'
 import { findUnknownName } from './unknown-names.ts'
-import { isJoined, type Word, wordsOf } from './words.ts'
+import { isJoined, type Word, wordsOf } from './word-forms.ts'
 
 export type TextField = 'title' | 'description' | 'tags'
 

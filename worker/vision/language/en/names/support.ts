@@ -2,7 +2,7 @@ import { kindOf } from '../../../../places/lexicon.ts'
 import { lazily } from '../../shared/lazily.ts'
 import { isDistinctive } from './landmarks.ts'
 import { COUNTRIES } from './places.ts'
-import { isUnspaced, spaced, type Word, wordsOf } from './words.ts'
+import { isUnspaced, spaced, type Word, wordsOf } from './word-forms.ts'
 
 const spellings = (entry: string) => entry.split('|').map(spaced)
 

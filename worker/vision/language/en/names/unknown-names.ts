@@ -1,6 +1,6 @@
 import { isMarked, kindOf } from '../../../../places/lexicon.ts'
 import { isSupported } from './support.ts'
-import { isJoined, type Word, wordsOf } from './words.ts'
+import { isJoined, type Word, wordsOf } from './word-forms.ts'
 
 const wordSet = (list: string) => new Set(list.trim().split(/\s+/))
 

@@ -2,9 +2,9 @@ import { type Context, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { lazily } from '../../shared/lazily.ts'
 import { capitalized, mapSentences } from '../../shared/sentences.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
-import { BANNED, REPLACED, STOCK } from '../cliches.ts'
 import { agreeingArticles } from '../morphology.ts'
 import { withoutTrailing } from '../trailing-clauses.ts'
+import { BANNED, REPLACED, STOCK } from '../words/cliches.ts'
 
 /** Any cliché, as a whole word. */
 const CLICHE = new RegExp(

@@ -1,4 +1,4 @@
-import { withWordEdges } from '../shared/word-edges.ts'
+import { withWordEdges } from '../../shared/word-edges.ts'
 
 /**
  * Words that say nothing about the photo in front of you: a phrase, which the prompt names, every form that the rule finds,

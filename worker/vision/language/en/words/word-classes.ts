@@ -1,4 +1,4 @@
-import { lazily } from '../shared/lazily.ts'
+import { lazily } from '../../shared/lazily.ts'
 
 const setOf = (...rows: string[]) => lazily(() => new Set(rows.flatMap(row => row.split(' '))))
 
