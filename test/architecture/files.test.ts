@@ -15,7 +15,10 @@ const SMALL_ON_PURPOSE: { files: RegExp; reason: string }[] = [
   { files: /^worker\/queue\/(dead-letters|describe-photo)\.ts$/, reason: 'each queue has its consumer' },
   { files: /^worker\/mail\/[^/]+\.ts$/, reason: 'one mail a file' },
   { files: /^worker\/http\/headers\.ts$/, reason: 'what every answer carries is looked up by itself' },
-  { files: /^worker\/vision\/language\/[a-z]+\/rules\/[^/]+\.ts$/, reason: 'one rule of a language a file' },
+  {
+    files: /^worker\/vision\/language\/[a-z]+\/(rules|words)\/[^/]+\.ts$/,
+    reason: 'one rule, or one list of words, of a language a file',
+  },
   { files: /^worker\/vision\/language\/shared\/digit-dates\.ts$/, reason: 'further languages import it, too' },
   { files: /^worker\/platforms\/shared\/listing-cache\.ts$/, reason: 'the only user of the Cache API' },
   { files: /^durable-objects\/[^/]+\/store\/migrations\.ts$/, reason: 'the list that a release appends to' },

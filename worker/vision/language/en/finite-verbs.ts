@@ -1,4 +1,4 @@
-import { PAST_PARTICIPLES, singular } from './morphology.ts'
+import { singular } from './morphology.ts'
 import {
   adjectives,
   afterNoun,
@@ -9,6 +9,7 @@ import {
   mostlyNouns,
   neverVerb,
   nounsInIng,
+  PAST_PARTICIPLES,
   participles,
   pasts,
   prepositions,

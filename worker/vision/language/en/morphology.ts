@@ -1,5 +1,5 @@
-import { lazily } from '../shared/lazily.ts'
 import { withWordEdges } from '../shared/word-edges.ts'
+import { noPlurals, POSTURES, SINGULARS } from './words/word-classes.ts'
 
 const VOWEL_SOUND = withWordEdges(/^(?:[aeio]|u(?![bcfhjkqrst][aeiou]|ni)|hour|honest|heir)(?!ne\b|nce\b|u[rp])/i)
 const ARTICLE = withWordEdges(/\b(an?) (?=([\p{L}-]+))/giu)
@@ -13,28 +13,6 @@ export function agreeingArticles(text: string, before: string): string {
     return `${/^A/.test(article) ? right.replace('a', 'A') : right} `
   })
 }
-
-/** Plurals whose singular no ending tells; a word that stands for itself has no plural of its own here. */
-const SINGULARS: Readonly<Record<string, string>> = {
-  ...{ men: 'man', women: 'woman', people: 'person', children: 'child', feet: 'foot', teeth: 'tooth', geese: 'goose' },
-  ...{ mice: 'mouse', oxen: 'ox', leaves: 'leaf', wolves: 'wolf', calves: 'calf', halves: 'half', shelves: 'shelf' },
-  ...{ knives: 'knife', lives: 'life', wives: 'wife', loaves: 'loaf', thieves: 'thief', hooves: 'hoof' },
-  ...{ scarves: 'scarf', cacti: 'cactus', fungi: 'fungus', buses: 'bus', gases: 'gas', lenses: 'lens' },
-  ...{ movies: 'movie', cookies: 'cookie', ties: 'tie', pies: 'pie', shoes: 'shoe', canoes: 'canoe', toes: 'toe' },
-  ...{ hippies: 'hippie', zombies: 'zombie', selfies: 'selfie', collies: 'collie', prairies: 'prairie' },
-}
-/** They end in s and are no plural. */
-const noPlurals = lazily(
-  () =>
-    new Set(
-      (
-        'alps always andes athens athletics atlas bahamas binoculars brussels canvas ceramics chaos christmas ' +
-        'clothes cosmos dallas downstairs gas goods graphics gymnastics headphones honduras indoors jeans ' +
-        'kansas lens mars naples news outdoors overseas pampas paris physics politics pyjamas series shorts ' +
-        'species stairs swiss texas trousers upstairs vegas venus wales whereas'
-      ).split(' '),
-    ),
-)
 
 /** The singular of a noun in lower case; a word that is none, or has no plural, stays as it is. */
 export function singular(word: string): string {
@@ -64,21 +42,6 @@ export function isPlural(phrase: string): boolean {
     phrase.split(/\s(?:of|in|on|at|with|by|near|from|under|against|along|to|for|that|which)\s|,/i)[0] ?? phrase
   if (ONE.test(phrase)) return AND_MORE.test(head.trim())
   return / and /.test(head) || PLURAL_LAST.test(head.trim())
-}
-
-/** Past participles that say where or how something is: “moored at the quay”. */
-export const PAST_PARTICIPLES =
-  'located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|viewed|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded'
-/** Present participles of what somebody or something does in a place. */
-export const PRESENT_PARTICIPLES =
-  'standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting'
-/** Present participles with an object. */
-export const TRANSITIVE_PARTICIPLES = 'featuring|showing|showcasing|overlooking|wearing|holding|riding|carrying'
-
-/** Postures, which are said in the simple present; what somebody is doing is not. */
-const POSTURES: Record<string, string> = {
-  ...{ standing: 'stand', sitting: 'sit', lying: 'lie', rising: 'rise', resting: 'rest', hanging: 'hang' },
-  ...{ leaning: 'lean', facing: 'face', stretching: 'stretch', towering: 'tower', growing: 'grow', floating: 'float' },
 }
 
 /** What stands before and instead of a participle when it becomes the verb of its sentence. */

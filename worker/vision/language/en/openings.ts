@@ -1,7 +1,8 @@
 import { capitalized } from '../shared/sentences.ts'
 import { withWordEdges } from '../shared/word-edges.ts'
 import { hasOwnVerb, holdsClause } from './clauses.ts'
-import { isPlural, PAST_PARTICIPLES, PRESENT_PARTICIPLES, predicateOf, TRANSITIVE_PARTICIPLES } from './morphology.ts'
+import { isPlural, predicateOf } from './morphology.ts'
+import { PAST_PARTICIPLES, PRESENT_PARTICIPLES, TRANSITIVE_PARTICIPLES } from './words/word-classes.ts'
 
 export const PICTURE = '(?:photo|photograph|image|picture|snapshot)'
 

@@ -6,3 +6,7 @@ export function lazily<T>(make: () => T): () => T {
     return made.value
   }
 }
+
+/** The words of some lines, parted by spaces, as a set that is made when it is first asked for. */
+export const wordSet = (...lines: string[]): (() => ReadonlySet<string>) =>
+  lazily(() => new Set(lines.flatMap(line => line.trim().split(/\s+/))))

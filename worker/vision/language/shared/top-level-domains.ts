@@ -1,6 +1,6 @@
 import topLevelDomains from 'tlds' with { type: 'json' }
 import { kindOf } from '../../../places/lexicon.ts'
-import { lazily } from './lazily.ts'
+import { lazily, wordSet } from './lazily.ts'
 
 /** Besides IANA's list: reserved names (RFC 2606, 6761, 7686), and those of name systems of their own. */
 const OTHERS = 'example test invalid localhost local onion i2p eth crypto bit lens gov edu mil'
@@ -13,9 +13,7 @@ export const isTopLevelDomain = (label: string): boolean => {
 }
 
 /** Top-level domains of two letters that are English words, or as good as words. */
-const SHORT_WORDS = new Set(
-  'ad ah am an as at be by do go hi id in is it la ma me mr my no pa so st to tv us'.split(' '),
-)
+const SHORT_WORDS = wordSet('ad ah am an as at be by do go hi id in is it la ma me mr my no pa so st to tv us')
 
 const ENDINGS = [/$/, /s$/, /es$/, /ed$/, /d$/, /ing$/, /ly$/, /er$/, /[’']s$/]
 
@@ -27,4 +25,4 @@ export const isKnownWord = (word: string): boolean => {
 
 /** True for a top-level domain that may stand in a sentence as a word: in, art, shop. */
 export const isWordToo = (label: string): boolean =>
-  label.length < 3 ? SHORT_WORDS.has(label.toLowerCase()) : isKnownWord(label)
+  label.length < 3 ? SHORT_WORDS().has(label.toLowerCase()) : isKnownWord(label)

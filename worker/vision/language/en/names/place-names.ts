@@ -1,23 +1,15 @@
 import type { Kind } from '../../../../places/kinds.ts'
 import { isMarked, kindOf } from '../../../../places/lexicon.ts'
-import {
-  isDistinctive,
-  isInSentences,
-  landmarkEnd,
-  latinNameEnd,
-  PLACE_WORDS,
-  placedEnd,
-  saintEnd,
-} from './landmarks.ts'
+import { wordSet } from '../../shared/lazily.ts'
+import { isDistinctive, isInSentences, landmarkEnd, latinNameEnd, placedEnd, saintEnd } from './landmarks.ts'
+import { PLACE_WORDS } from './place-words.ts'
 import { isSupported } from './support.ts'
 import { findUnknownName } from './unknown-names.ts'
 import { isJoined, type Word, wordsOf } from './word-forms.ts'
 
 export type TextField = 'title' | 'description' | 'tags'
 
-const PREPOSITIONS = new Set(
-  'in near at outside across from around through into above beyond to towards toward'.split(' '),
-)
+const PREPOSITIONS = wordSet('in near at outside across from around through into above beyond to towards toward')
 const MOST_WORDS = 6
 
 /**
@@ -80,14 +72,14 @@ function isPlaceByContext({ text, field, words, at, end }: Run, kind: Kind | und
   if (!isCandidate || !words[at]?.isCapital) return false
   const isWithin = isJoined(text, words, at)
   const next = isJoined(text, words, end) ? words[end] : undefined
-  if (next && PLACE_WORDS.has(next.form) && (kind === 'person' || (isWithin && !next.isCapital))) return true
+  if (next && PLACE_WORDS().has(next.form) && (kind === 'person' || (isWithin && !next.isCapital))) return true
   if (next?.isCapital && (field === 'description' || isDistinctive(next))) return false
   const [before = '', earlier = ''] = [words[at - 1]?.form, words[at - 2]?.form]
-  return isWithin && (PREPOSITIONS.has(before) || (before === 'of' && PLACE_WORDS.has(earlier)))
+  return isWithin && (PREPOSITIONS().has(before) || (before === 'of' && PLACE_WORDS().has(earlier)))
 }
 
 /** What stands before the name of a person: Queen Victoria. */
-const OF_PERSONS = new Set('king queen prince princess lord lady sir dame saint captain doctor president'.split(' '))
+const OF_PERSONS = wordSet('king queen prince princess lord lady sir dame saint captain doctor president')
 
 /** A large city is meant wherever its name stands in a title, but for a person's full name or title. */
 function isCityInTitle({ text, words, at, end }: Run, kind: Kind | undefined): boolean {
@@ -96,7 +88,7 @@ function isCityInTitle({ text, words, at, end }: Run, kind: Kind | undefined): b
   if (kind !== 'person') return true
   const [before, next] = [words[at - 1], isJoined(text, words, end) ? words[end] : undefined]
   const isSurname = next?.isCapital === true && isDistinctive(next)
-  return !isSurname && !(before && isJoined(text, words, at) && OF_PERSONS.has(before.form))
+  return !isSurname && !(before && isJoined(text, words, at) && OF_PERSONS().has(before.form))
 }
 
 /**

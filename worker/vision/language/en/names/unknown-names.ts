@@ -1,8 +1,7 @@
 import { isMarked, kindOf } from '../../../../places/lexicon.ts'
+import { wordSet } from '../../shared/lazily.ts'
 import { isSupported } from './support.ts'
 import { isJoined, type Word, wordsOf } from './word-forms.ts'
-
-const wordSet = (list: string) => new Set(list.trim().split(/\s+/))
 
 /** What comes before the words of a sign or label. */
 const QUOTING = wordSet(`
@@ -86,7 +85,7 @@ function isKnown(form: string): boolean {
 /** Whether it begins a sentence or a line, where any word has a capital, or stands in a heading. */
 function isAtStart({ text, words }: Prose, at: number): boolean {
   let first = at
-  const isInHeading = ({ form, isCapital }: Word) => isCapital && !ARTICLES.has(form)
+  const isInHeading = ({ form, isCapital }: Word) => isCapital && !ARTICLES().has(form)
   const isWithin = () => first > at - MOST_WORDS && words.slice(first - 1, first).some(isInHeading)
   while (isWithin() && isJoined(text, words, first)) first--
   const [before, word] = [words[first - 1], words[first]]
@@ -98,7 +97,7 @@ const PREFIXES = wordSet('anti multi semi ultra pseudo neo hyper mega proto')
 
 /** A word that dictionaries leave out because it is made of others: compositionally, treeline, midground. */
 function isDerived(form: string): boolean {
-  if (PREFIXES.has(form) || isKnown(form.replace(/(?:ly|ally|ness|less|like|wise|able|ing|ed|er)$/, ''))) return true
+  if (PREFIXES().has(form) || isKnown(form.replace(/(?:ly|ally|ness|less|like|wise|able|ing|ed|er)$/, ''))) return true
   for (let at = LENGTH_MIN; at <= form.length - LENGTH_MIN; at++) {
     if (isWord(form.slice(0, at)) && isWord(form.slice(at))) return true
   }
@@ -111,8 +110,8 @@ const isWord = (form: string) => ['ordinary', 'word', 'known'].includes(kindOf(f
 function isReadOff({ text, words }: Prose, { from }: Run): boolean {
   let before = from - 1
   const isWithin = (at: number) => words[at]?.isCapital && isJoined(text, words, at + 1)
-  while (before > from - MOST_WORDS && (isWithin(before) || BETWEEN.has(words[before]?.form ?? ''))) before--
-  return QUOTING.has(words[before]?.form ?? '')
+  while (before > from - MOST_WORDS && (isWithin(before) || BETWEEN().has(words[before]?.form ?? ''))) before--
+  return QUOTING().has(words[before]?.form ?? '')
 }
 
 /** Whether it belongs to a name of another kind: Bill Brandt, Subaru Impreza, BMW Isetta, Porsche 911 Carrera, Tipo 33. */

@@ -3,8 +3,9 @@ import type { Context, Rule } from '../../rule.ts'
 import { mapSentences, sentencesOf } from '../../shared/sentences.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 import { mayHaveVerb } from '../finite-verbs.ts'
-import { agreeingArticles, PAST_PARTICIPLES, PRESENT_PARTICIPLES, singular } from '../morphology.ts'
+import { agreeingArticles, singular } from '../morphology.ts'
 import { asSentence } from '../openings.ts'
+import { PAST_PARTICIPLES, PRESENT_PARTICIPLES } from '../words/word-classes.ts'
 
 /** Styles that write fragments on purpose: a gallery's label, and the lines of a screenplay. */
 const FRAGMENTS: readonly StyleKey[] = ['artistic', 'cinematic']

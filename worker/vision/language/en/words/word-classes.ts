@@ -1,9 +1,7 @@
-import { lazily } from '../../shared/lazily.ts'
-
-const setOf = (...rows: string[]) => lazily(() => new Set(rows.flatMap(row => row.split(' '))))
+import { wordSet } from '../../shared/lazily.ts'
 
 /** Verbs of captions in their plain form. */
-export const verbs = setOf(
+export const verbs = wordSet(
   'accent accentuate accept accommodate accompany achieve acknowledge act adapt add adjoin adjust admire admit',
   'adorn advance advertise afford agree aim alert align allow alternate amble amuse anchor angle announce',
   'anticipate appear applaud apply approach approve arch argue arrive ascend ask aspire assemble assist assume',
@@ -97,7 +95,7 @@ export const verbs = setOf(
   'yelp yield zigzag zing zip zoom',
 )
 /** Of these verbs, those whose forms are nearly always nouns in a caption. */
-export const mostlyNouns = setOf(
+export const mostlyNouns = wordSet(
   'anchor beam blanket block board border branch brush bump camp care carpet change charge chase cloud cluster coat',
   'coil control crack crest crowd curve cut cycle design detail display dock dot drape dress drift drum edge exit',
   'experience fan fire fold grill guard handle harvest head heap help herd host house kiss knock label land light',
@@ -108,18 +106,18 @@ export const mostlyNouns = setOf(
   'train trim turn twist value wash watch water wave weather weed wind work',
 )
 /** Verbs that need no other word to be known as one, and what they are written together with. */
-export const auxiliaries = setOf(
+export const auxiliaries = wordSet(
   "am are aren't can can't cannot could couldn't did didn't do does doesn't don't everybody's everyone's had hadn't",
   "has hasn't have haven't he's here's i'll i'm i've is isn't it'll it's let's may might must nobody's nothing's",
   "shall she's should somebody's someone's something's that's there's they'll they're they've was wasn't we'll",
   "we're we've were weren't what's who's will won't would wouldn't you'll you're you've",
 )
 /** Pronouns that a verb belongs to. */
-export const subjectPronouns = setOf(
+export const subjectPronouns = wordSet(
   'anybody anyone everybody everyone he i it nobody nothing she somebody someone something there they we who you',
 )
 /** Past tenses that are no participle in a caption. */
-export const pasts = setOf(
+export const pasts = wordSet(
   'appeared arose arrived asked ate became began belonged bit blew bore bought broke brought came caught chose',
   'climbed closed clung continued crept crossed danced died drew drifted drove ended enjoyed entered fed fell felt',
   'flew floated flung followed forgot froze gave gazed glowed got grew happened held helped hid hovered joined',
@@ -130,20 +128,20 @@ export const pasts = setOf(
   'tried turned used visited waited walked wanted watched waved went woke won wore worked wrote',
 )
 /** What begins a noun phrase. */
-export const determiners = setOf(
+export const determiners = wordSet(
   'a all an another any both dozens each eight eleven every few five four her his hundreds its many more most',
   'multiple my nine no numerous one our seven several six some ten that the their these this those three twelve',
   'twenty two various your',
 )
 /** Prepositions, and adverbs of the same form. */
-export const prepositions = setOf(
+export const prepositions = wordSet(
   'aboard above across after against along alongside amid among amongst around as astride at atop before behind',
   'below beneath beside besides between beyond by despite down during for from in inside into like near next of off',
   'on onto opposite out outside over past per plus since than through throughout to toward towards under underneath',
   'until up upon via with within without',
 )
 /** Adjectives that are no noun of their own in a caption. */
-export const adjectives = setOf(
+export const adjectives = wordSet(
   'ancient artificial big black blue bright brown busy calm circular clear cloudy cold colorful colourful cool',
   'crashing dark decorative deep dense distant dry dusty empty festive floral fluffy foggy fresh full gentle golden',
   'grassy gray green grey high historic horizontal hot huge industrial large leafy long low lush misty modern',
@@ -153,7 +151,7 @@ export const adjectives = setOf(
   'wide wispy wooden yellow young',
 )
 /** Nouns that end like a present participle. */
-export const nounsInIng = setOf(
+export const nounsInIng = wordSet(
   'anything awning bedding being boating building bunting camping carving ceiling cladding clearing climbing',
   'clothing coating covering crossing cycling decking dining drawing dressing duckling dwelling earring engraving',
   'etching evening everything feeling fencing fishing flooring frosting gathering greeting herring hiking housing',
@@ -163,12 +161,12 @@ export const nounsInIng = setOf(
   'string stuffing surfing swimming swing thing topping tubing warning wedding wing writing',
 )
 /** Determiners and prepositions that a verb may follow at once: “these stand”, “the sky above appears”. */
-export const beforeVerb = setOf(
+export const beforeVerb = wordSet(
   'above across all along another around behind below beyond both by down each few her inside many more most off',
   'one other others out outside over past several some that these this those three through two up',
 )
 /** What may stand right after a plural noun in a label, besides participles and prepositions. */
-export const afterNoun = setOf(
+export const afterNoun = wordSet(
   'ablaze above abreast adrift afloat aglow ahead akimbo alight alive all aloft alone also and apart aside asleep',
   'available bare below both bound built but clear cut deep drawn each en etc full grown here hidden high hung',
   'including indoors just known laid lit long made mid-air mid-flight nearby nor not old only open or outdoors',
@@ -176,17 +174,17 @@ export const afterNoun = setOf(
   'woven',
 )
 /** What follows a verb and hardly a noun. */
-export const afterVerb = setOf(
+export const afterVerb = wordSet(
   'across against along alongside around atop away back beyond down from into off onto out over overhead past',
   'straight through throughout toward towards up',
 )
 /** Words of no ending that are no verb and may stand before an article. */
-export const neverVerb = setOf(
+export const neverVerb = wordSet(
   'almost also amid beyond both built cut even full half here high home just left lit made not often once only',
   'quite rather right set still such together visible what when where which while whose worth',
 )
 /** Past participles right after a noun in a label, besides those that can become its verb. */
-export const participles = setOf(
+export const participles = wordSet(
   'arched tiled paved gabled vaulted walled fenced accented accentuated anchored angled attached baked balanced bathed bent blanketed blended bolted capped',
   'captured carpeted carved centered centred chained chopped clad cloaked closed coated combined complemented',
   'constructed contrasted converted cooked crafted crossed crowded crowned curled dedicated depicted designed',
@@ -198,4 +196,35 @@ export const participles = setOf(
   'separated served shaded shaped sheltered shown shrouded sliced soaked split spotted spread sprinkled stopped',
   'strapped stretched strung studded stuffed submerged supported tied tilted tinted tipped titled topped trimmed',
   'tucked turned used viewed visible wedged wrapped',
+)
+/** Past participles that say where or how something is: “moored at the quay”. */
+export const PAST_PARTICIPLES =
+  'located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|viewed|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded'
+/** Present participles of what somebody or something does in a place. */
+export const PRESENT_PARTICIPLES =
+  'standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting'
+/** Present participles with an object. */
+export const TRANSITIVE_PARTICIPLES = 'featuring|showing|showcasing|overlooking|wearing|holding|riding|carrying'
+
+/** Postures, which are said in the simple present; what somebody is doing is not. */
+export const POSTURES: Record<string, string> = {
+  ...{ standing: 'stand', sitting: 'sit', lying: 'lie', rising: 'rise', resting: 'rest', hanging: 'hang' },
+  ...{ leaning: 'lean', facing: 'face', stretching: 'stretch', towering: 'tower', growing: 'grow', floating: 'float' },
+}
+
+/** Plurals whose singular no ending tells; a word that stands for itself has no plural of its own here. */
+export const SINGULARS: Readonly<Record<string, string>> = {
+  ...{ men: 'man', women: 'woman', people: 'person', children: 'child', feet: 'foot', teeth: 'tooth', geese: 'goose' },
+  ...{ mice: 'mouse', oxen: 'ox', leaves: 'leaf', wolves: 'wolf', calves: 'calf', halves: 'half', shelves: 'shelf' },
+  ...{ knives: 'knife', lives: 'life', wives: 'wife', loaves: 'loaf', thieves: 'thief', hooves: 'hoof' },
+  ...{ scarves: 'scarf', cacti: 'cactus', fungi: 'fungus', buses: 'bus', gases: 'gas', lenses: 'lens' },
+  ...{ movies: 'movie', cookies: 'cookie', ties: 'tie', pies: 'pie', shoes: 'shoe', canoes: 'canoe', toes: 'toe' },
+  ...{ hippies: 'hippie', zombies: 'zombie', selfies: 'selfie', collies: 'collie', prairies: 'prairie' },
+}
+/** They end in s and are no plural. */
+export const noPlurals = wordSet(
+  'alps always andes athens athletics atlas bahamas binoculars brussels canvas ceramics chaos christmas',
+  'clothes cosmos dallas downstairs gas goods graphics gymnastics headphones honduras indoors jeans',
+  'kansas lens mars naples news outdoors overseas pampas paris physics politics pyjamas series shorts',
+  'species stairs swiss texas trousers upstairs vegas venus wales whereas',
 )

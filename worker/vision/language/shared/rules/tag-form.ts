@@ -2,18 +2,17 @@ import { PRODUCT_TAG } from '../../../../domain/limits.ts'
 import { isSignsAlone } from '../../../../domain/tags.ts'
 import type { Rule } from '../../rule.ts'
 import { generatedTagForm } from '../generated-tags.ts'
-import { lazily } from '../lazily.ts'
+import { wordSet } from '../lazily.ts'
 
 const TAG_MAX = 40
 
 /** What photographers and their programs tag for themselves: agencies, programs, steps of work. In the form of tags. */
-const workflowTags = lazily(
-  () =>
-    new Set(
-      'adobestock anyvision shutterstock gettyimages getty istock istockphoto alamy dreamstime 123rf depositphotos pond5 eyeem 500px lightroom adobelightroom photoshop captureone luminar topaz dxo snapseed vsco flickr unsplash smugmug instagram stockphoto stockphotos stockphotography upload uploaded toupload export exported edited unedited todo done review reviewed needstags needskeywords keyworded autotagged geotagged untagged exif raw jpeg jpg dng favorite favourite portfolio backup'.split(
-        ' ',
-      ),
-    ),
+const workflowTags = wordSet(
+  'adobestock anyvision shutterstock gettyimages getty istock istockphoto alamy dreamstime 123rf',
+  'depositphotos pond5 eyeem 500px lightroom adobelightroom photoshop captureone luminar topaz dxo',
+  'snapseed vsco flickr unsplash smugmug instagram stockphoto stockphotos stockphotography upload',
+  'uploaded toupload export exported edited unedited todo done review reviewed needstags needskeywords',
+  'keyworded autotagged geotagged untagged exif raw jpeg jpg dng favorite favourite portfolio backup',
 )
 
 const UNTIDY = /[,;#"'“”„‘’«»`_]|\s{2}|[\t\n\r]|[.!?:]$/
