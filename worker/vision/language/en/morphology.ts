@@ -1,5 +1,5 @@
-import { withWordEdges } from '../shared/word-edges.ts'
-import { noPlurals, POSTURES, SINGULARS } from './words/word-classes.ts'
+import { pattern, withWordEdges } from '../shared/word-edges.ts'
+import { noPlurals, POSTURES, SEVERAL, SINGULARS } from './words/word-classes.ts'
 
 const VOWEL_SOUND = withWordEdges(/^(?:[aeio]|u(?![bcfhjkqrst][aeiou]|ni)|hour|honest|heir)(?!ne\b|nce\b|u[rp])/i)
 const ARTICLE = withWordEdges(/\b(an?) (?=([\p{L}-]+))/giu)
@@ -27,9 +27,7 @@ export function singular(word: string): string {
 }
 
 const GROUP = withWordEdges(/^(?:an?|this|one|each|every) (?:pair|couple|number|variety|group|series) of\b/i)
-const MANY = withWordEdges(
-  /^(?:two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|both|these|those)\b/i,
-)
+const MANY = pattern(`^(?:${SEVERAL}|both|these|those)\\b`)
 const PLURAL_FIRST = withWordEdges(/^\p{Ll}+(?<![sui])s\b|^(?:\p{Ll}+ )?(?:people|children|(?:wo)?men)\b/u)
 const ONE = withWordEdges(/^(?:an?|this|one|each|every)\b/i)
 const AND_MORE = withWordEdges(/ and (?:an?\b|the\b|\p{L}+s$)/iu)

@@ -1,13 +1,22 @@
 import type { Context } from '../rule.ts'
-import { withWordEdges } from '../shared/word-edges.ts'
+import { anyOf, withWordEdges } from '../shared/word-edges.ts'
+import { PROBABLY, TRAILING_VERBS } from './words/word-classes.ts'
 
-const TRAILING =
-  /(?:,| and) (?:(?:further |thus |thereby |subtly |gently |clearly )?(?:suggesting|indicating|hinting|implying|adding|lending|creating|giving|providing|making|evoking|conveying|enhancing|emphasi[sz]ing|highlighting|reflecting|contributing|complementing|offering|inviting|exuding|capturing|signal(?:l)?ing|bringing|drawing|contrasting|completing|resulting|leading|guiding)|possibly|probably|likely|perhaps|presumably|seemingly|apparently|suggestive|(?:with|and) (?:the|its|their) (?:[\p{L}-]+ ){1,3}(?:suggest|indicat|hint|impl)(?:s|es|ies|ing|ying)|an? (?:\p{L}+ )?testament|as (?:if|though)|which (?:suggests|indicates|implies)) /giu
+const TRAILING = new RegExp(
+  `(?:,| and) ${anyOf(
+    `(?:further |thus |thereby |subtly |gently |clearly )?${TRAILING_VERBS}`,
+    `${PROBABLY}|suggestive|an? (?:\\p{L}+ )?testament|as (?:if|though)|which (?:suggests|indicates|implies)`,
+    '(?:with|and) (?:the|its|their) (?:[\\p{L}-]+ ){1,3}(?:suggest|indicat|hint|impl)(?:s|es|ies|ing|ying)',
+  )} `,
+  'giu',
+)
 /** Of more clauses in one sentence the rest is not looked at: each costs a search of all that stands before and after it. */
 const MOST_CLAUSES = 6
 /** Where another thought begins after the clause that is cut. */
 const GOES_ON = /, (?:while|whilst|where|with) /i
 
+/** A guess at what something is: “, possibly a church,”. */
+const APPOSED = new RegExp(`^, (?:${PROBABLY})`, 'i')
 /** After an apposition, what the sentence says. */
 const VERB_AFTER = withWordEdges(/^, (?:stands?|sits?|rises?|is|are|has|have|runs?|lies?|towers?)\b/)
 
@@ -30,7 +39,7 @@ export function withoutTrailing(
     }
     // “The tower, possibly a church, stands …”: without its apposition the statement is whole.
     const closes = clause.indexOf(', ', lead.length)
-    if (closes > 0 && closes < 60 && /^, (?:possibly|probably|likely|perhaps|presumably|apparently)/i.test(lead)) {
+    if (closes > 0 && closes < 60 && APPOSED.test(lead)) {
       const rest = clause.slice(closes)
       if (!isBroken(rest)) return `${before}${VERB_AFTER.test(rest) ? rest.slice(1) : rest}${end}`
       continue

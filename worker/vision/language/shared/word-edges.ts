@@ -20,3 +20,9 @@ export function withWordEdges(pattern: RegExp): RegExp {
     .replaceAll('\\b', EDGE)
   return new RegExp(source, pattern.flags)
 }
+
+/** A pattern of the `\b` above, from its source. */
+export const pattern = (source: string, flags = 'iu'): RegExp => withWordEdges(new RegExp(source, flags))
+
+/** The source of a group that matches any of some sources, which may be alternatives themselves. */
+export const anyOf = (...sources: readonly string[]): string => `(?:${sources.join('|')})`

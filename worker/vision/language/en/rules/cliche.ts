@@ -1,10 +1,12 @@
 import { type Context, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { lazily } from '../../shared/lazily.ts'
+import { says } from '../../shared/says.ts'
 import { capitalized, mapSentences } from '../../shared/sentences.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 import { agreeingArticles } from '../morphology.ts'
 import { withoutTrailing } from '../trailing-clauses.ts'
 import { BANNED, REPLACED, STOCK } from '../words/cliches.ts'
+import { BEFORE_PREDICATE, NEVER_NOUN } from '../words/word-classes.ts'
 
 /** Any cliché, as a whole word. */
 const CLICHE = new RegExp(
@@ -32,11 +34,9 @@ const ADVERBS = [
 const isPraising = (word: string) =>
   ADVERBS.some(([ending, adjective]) => ending.test(word) && isPraise(word.replace(ending, adjective)))
 /** After these an adjective is what is said of the subject, or is weighed; without it the sentence falls apart. */
-const NEEDS_IT =
-  /^(?:is|are|was|were|be|been|being|looks?|looking|feels?|feeling|seems?|remains?|appears?|appearing|becomes?|so|very|truly|incredibly|particularly|quite|more|most|less|least|almost|absolutely|utterly|simply|rather|as|too|how|something|somewhat)$/i
+const NEEDS_IT = new RegExp(`^${BEFORE_PREDICATE}$`, 'i')
 /** Before these an adjective has no noun of its own. */
-const NO_NOUN =
-  /^(?:and|or|but|yet|an?|the|this|that|these|those|in|on|at|of|with|by|to|from|for|as|under|over|against|beneath|above|below|beside|behind|near|through|into|along|across|while|where|when|is|are|was|were|has|have|its?|today|here|there|than|because|amid|among|around|despite|during)$/i
+const NO_NOUN = new RegExp(`^${NEVER_NOUN}$`, 'i')
 /** Nouns that say nothing without their adjective. */
 const HOLLOW =
   /^(?:atmosphere|ambian?ce|ambience|mood|feel|feeling|vibe|charm|quality|air|aura|presence|detail|beauty)$/i
@@ -134,7 +134,6 @@ export const cliche: Rule = {
   on: PROSE_AND_TAGS,
   find: (text, { facts }) => findCliche(text, facts),
   mend: mendCliche,
-  say: (found, { field }) =>
-    field === 'tag' ? `The tag “${found}” is a cliché.` : `The ${field} contains the cliché “${found}”.`,
+  say: says('is a cliché', 'contains a cliché'),
   ask: `Never use these words in any form: ${BANNED.map(([phrase]) => phrase).join(', ')}.`,
 }

@@ -1,10 +1,18 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
-import { withWordEdges } from '../../shared/word-edges.ts'
-import { COMPOUNDS, PARTICIPLE } from '../words/compounds.ts'
+import { contains } from '../../shared/says.ts'
+import { pattern, withWordEdges } from '../../shared/word-edges.ts'
+import { BEARERS, COMPOUNDS, PARTICIPLE, RESULTS } from '../words/compounds.ts'
 
 /** A dash in any spelling, with a space on one side or both, or long enough to need none. */
-const DASH =
-  /\s*[\u2014\u2015]\s*|\s*-{2,}\s*|\s+[\u2010-\u2013\u2212-]\s+|(?<=[\p{L}\p{N}])[\u2010-\u2013\u2212-]\s+(?=[\p{L}\p{N}])|\s+[\u2010-\u2013\u2212-](?=\p{L})|(?<=\p{L})[\u2012\u2013](?=\p{L})|(?<=\d)[\u2012\u2013](?=\d)/gu
+const HYPHEN = '[\\u2010-\\u2013\\u2212-]'
+const DASH = new RegExp(
+  [
+    '\\s*[\\u2014\\u2015]\\s*|\\s*-{2,}\\s*',
+    `\\s+${HYPHEN}\\s+|(?<=[\\p{L}\\p{N}])${HYPHEN}\\s+(?=[\\p{L}\\p{N}])|\\s+${HYPHEN}(?=\\p{L})`,
+    '(?<=\\p{L})[\\u2012\\u2013](?=\\p{L})|(?<=\\d)[\\u2012\\u2013](?=\\d)',
+  ].join('|'),
+  'gu',
+)
 /** Signs that look like a hyphen, inside a word. */
 const LOOKS_LIKE_HYPHEN = /(?<=[\p{L}\p{N}])[\u2010\u2011\u2212](?=[\p{L}\p{N}])/gu
 const QUOTED = /["“][^"“”\n]{1,60}["”]/gu
@@ -22,7 +30,9 @@ const LINK_AFTER = new RegExp(`^${LINK}\\s+[\\u2010-\\u2015\\u2212-]\\s`, 'iu')
 const LINK_BEFORE = new RegExp(`\\s[\\u2010-\\u2015\\u2212-]\\s+${LINK}$`, 'iu')
 /** With these another thought begins, and nothing is joined to them. */
 const OPENS = oneOf(
-  "an?|the|this|that|these|those|its?|it['’]s|his|her|their|our|they|he|she|we|you|who|which|what|where|while|when|with|without|all|some|many|most|both|each|one|two|three|four|five|six|and|or|but|nor|not|no|likely|as|from|for|in|on|at|by|is|are|was|were|there|here",
+  "an?|the|this|that|these|those|its?|it['’]s|his|her|their|our|they|he|she|we|you|who|which|what|where|while|when|with",
+  'without|all|some|many|most|both|each|one|two|three|four|five|six|and|or|but|nor|not|no|likely|as|from|for|in|on|at|by',
+  'is|are|was|were|there|here',
 )
 /** After a hyphen that hangs: “two- and three-storey”. */
 const HANGS = oneOf('and|or|to|nor|but|through|versus')
@@ -31,21 +41,12 @@ const NUMBER_BEFORE =
   /(?<![\p{L}\p{N}.,:])[$€£]?\d[\d.,:]*(?: ?(?:%|°[CF]?|[ap]m|mm|cm|m|km|ft|in|kg|g|lb|miles?|met(?:re|er)s?|feet|years?|minutes?|hours?))?$/iu
 const NUMBER_AFTER = /^[$€£]?\d/
 /** Numbers that a hyphen makes one: a result, a plate, what a sign says, three and more in a row. */
-const ONE_NUMBER = withWordEdges(
-  /\b(?:scor(?:e|es|ed|ing)|scoreboard|won|wins?|lost|los(?:es|ing)|leads?|leading|led|beat(?:s|ing)?|drew|draws?|victory|defeat|results?|plates?|reads?|reading|says|marked|labell?ed|numbers?|numbered|registration|flight|phone|boeing|airbus|formation)\b[^.!?]{0,40}$|\d\s*[\u2010-\u2015-]\s*\d+$|(?<!\d)0\d*$/i,
+const ONE_NUMBER = pattern(
+  `\\b(?:${RESULTS}|${BEARERS})\\b[^.!?]{0,40}$|\\d\\s*[\\u2010-\\u2015-]\\s*\\d+$|(?<!\\d)0\\d*$`,
 )
 const MORE_AFTER = /^\d+\s+[\u2010-\u2015-]\s+\d|^0\d/
 /** “between 10 - 15” */
 const BETWEEN = withWordEdges(/\bbetween \S+(?: \p{L}+)?$/iu)
-/** A sign of less than zero stands after these. */
-const SIGNED = /(?:^|\s)(?:of|at|to|is|was|below|reads?|reading|reaches|around|about|near|from|minus)$/i
-/** “F - 16”, but not “Platform A - 2 trains”. */
-const MODEL = withWordEdges(
-  /(?<![\p{L}\p{N}]|\b(?:[Pp]latform|[Bb]erth|[Gg]ate|[Pp]ier|[Hh]all|[Bb]lock|[Ee]xit|[Dd]ock|[Ss]ection|[Rr]ow) )(?!(?:UK|US|EU|TV|NY|LA)$)(?:\p{Lu}{1,2}|MiG)$/u,
-)
-const MODEL_NUMBER = /^\d{1,4}(?![\d.,:])/
-const DAYS = oneOf('(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:mon|tues|wednes|thurs|fri|satur|sun)days?')
-
 /** As much of a text as is looked at on each side of a dash, in characters. */
 const NEAR = 60
 
@@ -65,10 +66,6 @@ function withoutDashes(text: string, given: string, pause = ', '): string {
         if (!/^\s|\s$|[\u2014\u2015]/u.test(dash) || ONE_NUMBER.test(before) || MORE_AFTER.test(after)) return '-'
         return BETWEEN.test(before) ? ' and ' : ' to '
       }
-      if (NUMBER_AFTER.test(after) && /\s/.test(dash)) {
-        if (MODEL.test(before) && MODEL_NUMBER.test(after)) return '-'
-        if (SIGNED.test(before)) return ' -'
-      }
       return betweenWords({ dash, before, after, own }) ?? pause
     })
 }
@@ -82,7 +79,6 @@ function betweenWords(side: { dash: string; before: string; after: string; own: 
   const both = `${left} ${right}`
   if (LINK_AFTER.test(after) || LINK_BEFORE.test(before)) return '-'
   if (own.includes(`${left}-${right}`.toLowerCase())) return '-'
-  if (DAYS.test(both)) return ' to '
   if (COMPOUND.test(both) && !(IS_PARTICIPLE.test(right) && NO_NOUN.test(after.slice(right.length)))) return '-'
   if (/^[\u2012\u2013]$/u.test(dash)) return OPENS.test(right) ? undefined : dash
   // A hyphen that touches the word before it.
@@ -105,9 +101,6 @@ export const emDash: Rule = {
   on: PROSE_AND_TAGS,
   find: (text, { facts }) => EM_DASH.exec(text)?.[0] ?? findHalfSpaced(text, facts),
   mend: (text, { field, facts }) => withoutDashes(text, facts, field === 'tag' ? ' ' : ', ').replace(/^, |, $/g, ''),
-  say: (found, { field }) =>
-    field === 'tag'
-      ? `The tag “${found}” contains a dash between words.`
-      : `The ${field} contains a dash between words.`,
+  say: contains('a dash between words'),
   ask: 'No em dash.',
 }

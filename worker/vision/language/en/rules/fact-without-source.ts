@@ -1,4 +1,5 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { says } from '../../shared/says.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 import { CAMERAS } from '../words/cameras.ts'
 
@@ -86,8 +87,5 @@ export const factWithoutSource: Rule = {
   id: 'fact without source',
   on: PROSE_AND_TAGS,
   find: (text, { facts }) => findCameraFact(text, facts),
-  say: (found, { field }) => {
-    const what = 'a position, camera or exposure that nothing known about the photo mentions'
-    return field === 'tag' ? `The tag “${found}” states ${what}.` : `The ${field} states ${what} (“${found}”).`
-  },
+  say: says('states a position, camera or exposure that nothing known about the photo mentions'),
 }

@@ -1,5 +1,6 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { firstMatch } from '../../shared/readings.ts'
+import { says } from '../../shared/says.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 import { AGE, BELIEFS, GIVEN_NAMES, NO_SURNAME, ORIGINS, PERSON, YEARS } from '../words/people.ts'
 
@@ -56,9 +57,6 @@ export const guessAboutAPerson: Rule = {
   on: PROSE_AND_TAGS,
   find: (text, { field, facts }) =>
     field === 'tag' ? findGuessAboutPeopleTag(text, facts) : findGuessAboutPeople(text, facts),
-  say: (found, { field }) =>
-    field === 'tag'
-      ? `The tag “${found}” says of a person what no fact says.`
-      : `The ${field} says of a person what no fact says (“${found}”).`,
+  say: says('says of a person what no fact says'),
   ask: 'People are described by what they do and wear. Never guess names, age in years, skin, origin, beliefs, health, feelings or relation to each other.',
 }

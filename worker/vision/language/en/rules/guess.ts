@@ -1,6 +1,7 @@
 import type { StyleKey } from '../../../../domain/styles.ts'
 import { PROSE, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { firstMatch } from '../../shared/readings.ts'
+import { says } from '../../shared/says.ts'
 import { mapSentences } from '../../shared/sentences.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 import { withoutTrailing } from '../trailing-clauses.ts'
@@ -25,8 +26,7 @@ export const guess: Rule = {
     context.field === 'description'
       ? mapSentences(text, context.language, sentence => withoutTrailing(sentence, context.isBroken))
       : text,
-  say: (found, { field }) =>
-    field === 'tag' ? `The tag “${found}” is a guess.` : `The ${field} contains a guess (“${found}”).`,
+  say: says('is a guess', 'contains a guess'),
   ask: 'When unsure of something, leave it out without a word: never “appears to be”, “possibly”, “probably”, “likely”, “perhaps” or “suggesting”.',
 }
 

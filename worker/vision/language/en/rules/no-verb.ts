@@ -1,11 +1,12 @@
 import type { StyleKey } from '../../../../domain/styles.ts'
 import type { Context, Rule } from '../../rule.ts'
 import { mapSentences, sentencesOf } from '../../shared/sentences.ts'
-import { withWordEdges } from '../../shared/word-edges.ts'
+import { pattern } from '../../shared/word-edges.ts'
+import { asSentence } from '../as-sentence.ts'
 import { mayHaveVerb } from '../finite-verbs.ts'
 import { agreeingArticles, singular } from '../morphology.ts'
-import { asSentence } from '../openings.ts'
-import { PAST_PARTICIPLES, PRESENT_PARTICIPLES } from '../words/word-classes.ts'
+import { SCENE } from '../words/pictures.ts'
+import { SEVERAL } from '../words/word-classes.ts'
 
 /** Styles that write fragments on purpose: a gallery's label, and the lines of a screenplay. */
 const FRAGMENTS: readonly StyleKey[] = ['artistic', 'cinematic']
@@ -17,29 +18,18 @@ function findNoVerb(text: string, { style, sentences: wanted, language }: Contex
   return sentences.some(mayHaveVerb) ? undefined : sentences.find(sentence => /\p{L}/u.test(sentence))
 }
 
-const DETERMINED = withWordEdges(
-  /^(?:an?|the|two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple)\b/i,
-)
-/** “Old Mill moored …”: a name needs no article. */
-const NAMED = withWordEdges(
-  new RegExp(
-    `^(?:\\p{Lu}[\\p{L}’'.-]*|of|the|and|&)(?: (?:\\p{Lu}[\\p{L}’'.-]*|of|the|and|&))* (?:${PAST_PARTICIPLES}|${PRESENT_PARTICIPLES})\\b`,
-    'u',
-  ),
-)
-
+const DETERMINED = pattern(`^(?:an?|the|${SEVERAL})\\b`)
 /** Begins with an adjective of scenes; what it belongs to has lost its article. */
-const SCENE = withWordEdges(
-  /^(?:night-?time|urban|suburban|rural|coastal|seafront|seaside|street|lake|lakeside|forest|mountain|beach|harbou?r|night|exterior|interior|aerial|busy|quiet|sunny|misty|scenic|panoramic|historic|modern)(?: (?!of |with |in )\p{Ll}+){0,3} (?:scene|view|landscape|street|seascape|cityscape|skyline)\b/iu,
+const OF_SCENE = pattern(
+  `^${SCENE}(?: (?!of |with |in )\\p{Ll}+){0,3} (?:scene|view|landscape|street|seascape|cityscape|skyline)\\b`,
 )
 
 /** A label as a sentence: “A boat moored at the quay.” becomes “A boat is moored at the quay.” */
 export function withVerb(label: string): string | undefined {
   const [first = ''] = /^\p{L}+/u.exec(label) ?? []
   const lower = first.toLowerCase()
-  if (NAMED.test(label) && !DETERMINED.test(label)) return asSentence(label)
   if (/^\P{L}*\d|^\S+ \d/u.test(label)) return undefined
-  if (SCENE.test(label)) return asSentence(agreeingArticles(`a ${lower}${label.slice(first.length)}`, ''))
+  if (OF_SCENE.test(label)) return asSentence(agreeingArticles(`a ${lower}${label.slice(first.length)}`, ''))
   const isSubject = DETERMINED.test(label) || singular(lower) !== lower || lower === 'people'
   return isSubject ? asSentence(`${lower}${label.slice(first.length)}`) : undefined
 }

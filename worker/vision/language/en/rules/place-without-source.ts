@@ -1,4 +1,5 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { says } from '../../shared/says.ts'
 import { findUnsourcedPlace } from '../names/place-names.ts'
 
 /**
@@ -9,9 +10,6 @@ export const placeWithoutSource: Rule = {
   id: 'place without source',
   on: PROSE_AND_TAGS,
   find: (text, { field, facts }) => findUnsourcedPlace(text, facts, field === 'tag' ? 'tags' : field),
-  say: (found, { field }) =>
-    field === 'tag'
-      ? `The tag “${found}” names a place that nothing known about the photo mentions.`
-      : `The ${field} names a place that nothing known about the photo mentions (“${found}”).`,
+  say: says('names a place that nothing known about the photo mentions'),
   ask: 'Never name a city, country, landmark, person, brand, species or event from a guess. A place may be named only when a fact names it, even where a sign in the picture shows it.',
 }

@@ -32,3 +32,10 @@ export const COMPOUNDS: readonly string[] = [
   '(?:t|tee) shirts?|x rays?|[a-z] (?:shaped?|frames?|curves?|bends?|beams?|junctions?|hooks?|bikes?)|u (?:boats?|turns?|bends?)|a z',
   'rolls royce|harley davidson|mercedes benz|coca cola',
 ]
+
+/** After these a hyphen stands between two numbers that are one result: “won 3 - 2”. */
+export const RESULTS =
+  'scor(?:e|es|ed|ing)|scoreboard|won|wins?|lost|los(?:es|ing)|leads?|leading|led|beat(?:s|ing)?|drew|draws?|victory|defeat|results?'
+/** What bears a number that holds a hyphen, or says so. */
+export const BEARERS =
+  'plates?|reads?|reading|says|marked|labell?ed|numbers?|numbered|registration|flight|phone|boeing|airbus|formation'

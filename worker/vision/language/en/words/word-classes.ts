@@ -1,4 +1,5 @@
 import { wordSet } from '../../shared/lazily.ts'
+import { anyOf } from '../../shared/word-edges.ts'
 
 /** Verbs of captions in their plain form. */
 export const verbs = wordSet(
@@ -228,3 +229,34 @@ export const noPlurals = wordSet(
   'kansas lens mars naples news outdoors overseas pampas paris physics politics pyjamas series shorts',
   'species stairs swiss texas trousers upstairs vegas venus wales whereas',
 )
+
+/** Numbers and the like that begin what there are several of. */
+export const SEVERAL = 'two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple'
+/** How something is done or looks, before a participle. */
+export const MANNER =
+  'partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly'
+/** What follows a participle that says where or how something is. */
+export const AFTER_PARTICIPLE = [
+  'by|with|in|on|at|during|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up',
+  'down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors',
+].join('|')
+
+/** After these an adjective is what is said of the subject, or is weighed. */
+export const BEFORE_PREDICATE = anyOf(
+  'is|are|was|were|be|been|being|looks?|looking|feels?|feeling|seems?|remains?|appears?|appearing|becomes?|so|very|truly',
+  'incredibly|particularly|quite|more|most|less|least|almost|absolutely|utterly|simply|rather|as|too|how|something|somewhat',
+)
+/** Words that cannot be the noun of the adjective before them. */
+export const NEVER_NOUN = anyOf(
+  'and|or|but|yet|an?|the|this|that|these|those|in|on|at|of|with|by|to|from|for|as|under|over|against|beneath|above|below',
+  'beside|behind|near|through|into|along|across|while|where|when|is|are|was|were|has|have|its?|today|here|there|than',
+  'because|amid|among|around|despite|during',
+)
+/** Verbs that add nothing but what somebody thinks of a scene, in clauses that trail it. */
+export const TRAILING_VERBS = anyOf(
+  'suggesting|indicating|hinting|implying|adding|lending|creating|giving|providing|making|evoking|conveying|enhancing',
+  'emphasi[sz]ing|highlighting|reflecting|contributing|complementing|offering|inviting|exuding|capturing|signal(?:l)?ing',
+  'bringing|drawing|contrasting|completing|resulting|leading|guiding',
+)
+/** Adverbs of a guess. */
+export const PROBABLY = 'possibly|probably|likely|perhaps|presumably|seemingly|apparently'

@@ -1,5 +1,6 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { readings } from '../readings.ts'
+import { contains } from '../says.ts'
 import { withWordEdges } from '../word-edges.ts'
 
 /**
@@ -34,8 +35,5 @@ export const advertElsewhere: Rule = {
   id: 'advertising',
   on: PROSE_AND_TAGS,
   find: findAdvertElsewhere,
-  say: (_, { field }) =>
-    field === 'tag'
-      ? 'A tag contains advertising or instructions.'
-      : `The ${field} contains advertising or instructions.`,
+  say: contains('advertising or instructions'),
 }

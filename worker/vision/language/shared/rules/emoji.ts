@@ -1,4 +1,5 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { contains } from '../says.ts'
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3}/u
 const EMOJI_WITH_JOINERS =
@@ -17,6 +18,6 @@ export const emoji: Rule = {
   on: PROSE_AND_TAGS,
   find: text => EMOJI.exec(text)?.[0],
   mend: text => text.replace(EMOJI_RUN, ''),
-  say: (_, { field }) => (field === 'tag' ? 'A tag contains an emoji.' : `The ${field} contains an emoji.`),
+  say: contains('an emoji'),
   ask: 'No emoji.',
 }

@@ -1,6 +1,7 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { findDomain } from '../domains.ts'
 import { readings } from '../readings.ts'
+import { contains } from '../says.ts'
 import { withWordEdges } from '../word-edges.ts'
 
 /** Addresses by their form, in a reading of a text. */
@@ -59,9 +60,6 @@ export const link: Rule = {
   id: 'link',
   on: PROSE_AND_TAGS,
   find: findLink,
-  say: (_, { field }) =>
-    field === 'tag'
-      ? 'A tag contains a link, address, handle, hashtag or invitation.'
-      : `The ${field} contains a link, address, handle, hashtag or invitation to get in touch.`,
+  say: contains('a link, address, handle, hashtag or invitation to get in touch'),
   ask: 'No links, no handles, no hashtags.',
 }

@@ -1,5 +1,6 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { firstMatch } from '../readings.ts'
+import { contains } from '../says.ts'
 
 const MARKUP = [
   /<\/?[a-z!][^>]*>?/i,
@@ -26,7 +27,6 @@ export const markup: Rule = {
   on: PROSE_AND_TAGS,
   find: text => firstMatch(MARKUP, text),
   mend: withoutMarkdown,
-  say: (_, { field }) =>
-    field === 'tag' ? 'A tag contains markup.' : `The ${field} contains markup or control characters.`,
+  say: contains('markup or control characters'),
   ask: 'No markup, and no quotation marks around the whole title.',
 }
