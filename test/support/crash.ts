@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { QUICK_MODEL, type Stack, type StackPlace, startStack } from './stack.ts'
+import { QUICK, type Stack, type StackPlace, startStack } from './stack.ts'
 import { control } from './stack-client.ts'
 
 /** Work that a power cut interrupts. */
@@ -16,7 +16,7 @@ export type Round = {
 }
 
 /** Too few free photos for all jobs, so that some have to be paid. */
-const ENV = { ...QUICK_MODEL, FREE_PHOTOS: '10' }
+const ENV = { ...QUICK, FREE_PHOTOS: '10' }
 
 export function startPricedStack(place: StackPlace): Promise<Stack> {
   return startStack(place, [], ENV)

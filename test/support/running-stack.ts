@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { newPlace, QUICK_MODEL, removePlace, type Stack, type StackPlace, startStack } from './stack.ts'
+import { newPlace, QUICK, removePlace, type Stack, type StackPlace, startStack } from './stack.ts'
 
 /** Starts one stack for all tests of the calling file. The returned getter works only while tests run. */
 export function runningStack(args: string[] = [], env: Record<string, string> = {}): () => Stack {
@@ -7,7 +7,7 @@ export function runningStack(args: string[] = [], env: Record<string, string> = 
   let stack: Stack | undefined
   beforeAll(async () => {
     place = await newPlace()
-    stack = await startStack(place, args, { ...QUICK_MODEL, ...env })
+    stack = await startStack(place, args, { ...QUICK, ...env })
   })
   afterAll(async () => {
     await stack?.stop()

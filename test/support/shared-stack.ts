@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { newPlace, QUICK_MODEL, removePlace, type Stack, startStack } from './stack.ts'
+import { newPlace, QUICK, removePlace, type Stack, startStack } from './stack.ts'
 
 export type SharedStack = Pick<Stack, 'app' | 'sandbox'>
 
@@ -15,7 +15,7 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject) {
   const place = await newPlace()
-  const { app, sandbox, stop } = await startStack(place, [], { ...QUICK_MODEL, CRON: 'off' })
+  const { app, sandbox, stop } = await startStack(place, [], { ...QUICK, CRON: 'off' })
   project.provide('stack', { app, sandbox })
   return async () => {
     await stop()

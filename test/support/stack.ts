@@ -25,8 +25,8 @@ const gone = (child: ChildProcess) =>
 /** Enough for every job to be free, unless a test sets it. */
 const MANY_FREE_PHOTOS = '100000'
 
-/** For test stacks: the stand-in model answers almost at once. */
-export const QUICK_MODEL = { MODEL_DELAY_MS: '20' }
+/** For test stacks: the stand-in model answers almost at once, and passwords are hashed at the least cost. */
+export const QUICK = { MODEL_DELAY_MS: '20', CHEAP_PASSWORDS: 'yes' }
 
 /** Free ports and an empty state folder for one stack. */
 export async function newPlace(): Promise<StackPlace> {
