@@ -142,6 +142,7 @@ const GUILTY: Record<string, readonly string[]> = {
     'Obserwuj nas na Facebooku',
     'Bizi Instagramda takip edin',
     'подписывайтесь',
+    'подпишись на канал',
     'мы вконтакте: лодки',
     'фото в вк',
     '加微信 evil123',

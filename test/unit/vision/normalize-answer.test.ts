@@ -215,3 +215,9 @@ test('tags that the owner keeps for work are not echoed', () => {
   const tags = ['adobe stock', 'any vision', 'export', ...goodTexts.tags]
   expect(normalizeAnswer({ ...goodTexts, tags }, textRequest()).tags).toEqual(goodTexts.tags)
 })
+
+test('underscores inside a word are no emphasis: without them a handle would read like a word', () => {
+  const description = 'Follow _evil_shop_ for boats.'
+  expect(normalizeAnswer({ ...goodTexts, description }, textRequest()).description).toBe(description)
+  expect(rulesOf({ description })).toContain('description: markup')
+})

@@ -17,7 +17,6 @@ const INVITATIONS = [
   /\b(?:call|ring|add|tag|hit|reach|subscribe to|write to|talk to|chat with|get in touch with|follow|find|hire|signal|write|mail) (?:us|me|our team)\b/giu,
   /\b(?:dms?|inbox) (?:for|to|now|open|is open|are open)\b|\bhmu\b|\bhit (?:me|us) up\b|\breach out (?:to|on|via|for)\b|\bget in touch\b/giu,
   /\b(?:text|send|sms|txt) [\p{L}\p{N}]{1,20} to \d{4,6}\b|\b(?:my|our) (?:profile|page|web ?site|site|channel|shop|store|feed)\b/giu,
-  /\b(?:в|на) (?:телеграм|инстаграм|ватсап|вотсап|тикток)/giu,
   /\bscan (?:(?:the |our |this )?qr\b|for (?:more|details|info|prices|offers|tickets))|\bscan (?:me|here|this|(?:the|our|this|my) (?:qr|bar)?[- ]?code)\b|\bscan (?:the |our )?code (?:to|for)\b/giu,
   /\b(?:links?|urls?|address|website|shop|details|info|contact|number|more) (?:is |are )?(?:in|on|at) (?:my |our |the )?(?:bio|profile|comments)\b|\bbio links?\b|\bswipe up\b|\b(?:see|click|use|follow) (?:the |our )?links?\b/giu,
   /\bjoin (?:us|our|my|the) (?:channel|group|server|chat|community|telegram|discord|newsletter|mailing list)\b|\b(?:use|with|under) (?:the )?hashtag\b/giu,

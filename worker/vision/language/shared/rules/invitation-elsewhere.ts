@@ -61,8 +61,8 @@ const REQUESTS = [
   /\b(?:volg|bel|mail|app|bezoek|contacteer) (?:ons|mij)\b|\bvolg me\b|\b(?:folj|folg|kontakta?|besok|skriv till?|skriv til) (?:oss|mig|meg|os)\b/i,
   /\b(?:obserwuj|sledz|odwiedz|polub) (?:nas|mnie)\b|\b(?:na)?pisz do (?:nas|mnie)\b|\bzadzwon\b|\bsleduj(?:te)? (?:nas|me)\b|\bnapiste nam\b/i,
   /\b(?:bizi|beni) takip\b|\bbize (?:ulasin|yazin)\b|\b(?:ikuti|hubungi) (?:kami|saya)\b|\btheo doi (?:chung toi|minh)\b/i,
-  /(?<!\p{L})(?:подпис(?:ывайтесь|ывайся|ись|итесь)|підпис(?:уйтесь|уйся)|(?:на)?пишите?|(?:на)?пиши|(?:по)?звоните?|(?:по)?звони|пишіть|дзвоніть) ?(?:на[мс]|мне|мені|в (?:личку|лс)|$|[!.,])/iu,
-  /(?<!\p{L})(?:подписывай(?:тесь|ся)|підписуй(?:тесь|ся))/iu,
+  /(?<!\p{L})(?:(?:на)?пишите?|(?:на)?пиши|(?:по)?звоните?|(?:по)?звони|пишіть|дзвоніть) ?(?:на[мс]|мне|мені|в (?:личку|лс)|$|[!.,])/iu,
+  /(?<!\p{L})(?:подписывай(?:тесь|ся)|подпиш(?:ись|итесь)|підписуй(?:тесь|ся)|підпиш(?:ись|іться))(?!\p{L})/iu,
   /\babonn(?:ez|e|iert?)[ -](?:vous|toi|uns|mich)\b|\bjetzt (?:abonnieren|folgen)\b/i,
   // “Link in bio”, and whose page or shop it is.
   /\b(?:link|lien|enlace|odkaz|lenke|lank) (?:in|en|na|dans|nella?|w|i|v) (?:der |la |il |le |mi |ma )?(?:bio|profil\w{0,2}|perfil)\b|(?<!\p{L})(?:ссылк|линк)\p{L}* в (?:био|профил)/iu,

@@ -15,10 +15,13 @@ const MARKUP = [
   /[\p{Cc}\p{Cf}]/u,
 ]
 
-/** Emphasis, quotes of code, and links reduced to their text. */
+/** Emphasis, quotes of code, and links reduced to their text. An underscore inside a word emphasizes nothing: it may be part of a handle. */
 function withoutMarkdown(text: string): string {
   return text
-    .replace(/(\*{1,3}|_{1,3}|`{1,3}|~~)(?=\S)([^*_`~\n]{1,300}?)(?<=\S)\1/gu, '$2')
+    .replace(
+      /(\*{1,3}|`{1,3}|~~|(?<![\p{L}\p{N}_])_{1,3})(?=\S)([^*_`~\n]{1,300}?)(?<=\S)\1(?!(?<=_)[\p{L}\p{N}_])/gu,
+      '$2',
+    )
     .replace(/\[([^\]\n]{1,200})\]\([^)\n]{0,300}\)/gu, '$1')
 }
 
