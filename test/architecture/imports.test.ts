@@ -58,7 +58,7 @@ const languageOf = (path: string) => /^worker\/vision\/language\/([^/]+)\//.exec
 const isOneLanguage = (path: string) => !['shared', undefined].includes(languageOf(path))
 /** What asks for texts of any language, mends and judges them, by the table of rules that comes with a request. */
 const FOR_ANY_LANGUAGE =
-  /^worker\/vision\/(?:findings|rules|normalize-answer|prompt|judge|request|language\/[^/]+)\.ts$/
+  /^worker\/vision\/(?:findings|rules|normalize-answer|prompt|judge|request|sources|language\/[^/]+)\.ts$/
 
 /** Each rule names the imports it forbids, type imports included unless it says otherwise. */
 const rules: { rule: string; forbids: (found: Import) => boolean }[] = [

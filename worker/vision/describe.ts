@@ -64,8 +64,8 @@ function compileMeanwhile(request: TextRequest): void {
   setTimeout(() => judgeAnswer(example, request), SENT_MS)
 }
 
-function withSources(texts: GeneratedText, { facts }: TextRequest) {
-  const sources = sourcesOf(texts, facts)
+function withSources(texts: GeneratedText, request: TextRequest) {
+  const sources = sourcesOf(texts, request)
   return { ...texts, ...(sources.length > 0 && { sources }) }
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PhotoFacts } from '#worker/domain/description.ts'
 import { sourcesLeft } from '#worker/domain/name-source.ts'
+import { en } from '#worker/vision/language/en/index.ts'
 import { sourcesOf } from '#worker/vision/sources.ts'
-import { noFacts } from '../../support/texts.ts'
+import { noFacts, textRequest } from '../../support/texts.ts'
 
 const texts = (change: object = {}) => ({ title: 'Boats', description: 'Boats at rest.', tags: ['boats'], ...change })
 const IN_VENICE = texts({ description: 'Boats rest in Venice.' })
@@ -18,8 +19,15 @@ test.each<[string, Partial<PhotoFacts>, string[]]>([
   ['the tags before the position', { ownerTags: ['venice'], place: 'Venice, Italy' }, ['tags']],
   ['nothing, where no fact holds it', { ownerTags: ['boats'] }, []],
 ])('a name comes from %s', (_, facts, from) => {
-  const sources = sourcesOf(IN_VENICE, { ...noFacts, ...facts })
+  const sources = sourcesOf(IN_VENICE, textRequest({ facts: { ...noFacts, ...facts } }))
   expect(sources).toEqual(from.map(each => ({ text: 'Venice', from: each })))
+})
+
+test('a language that tells no names from words notes no source', () => {
+  const { names, ...language } = en
+  const request = textRequest({ facts: { ...noFacts, place: 'Venice, Italy' }, language })
+  expect(names).toBeDefined()
+  expect(sourcesOf(IN_VENICE, request)).toEqual([])
 })
 
 test('names come in the order of the texts, each once, however often and in whatever form it stands there', () => {
@@ -29,7 +37,7 @@ test('names come in the order of the texts, each once, however often and in what
     tags: ['newyork', 'paris', 'venice', 'boats'],
   })
   const facts = { ...noFacts, albumTitle: 'Paris', ownerTags: ['newyork', 'venice'] }
-  expect(sourcesOf(written, facts)).toEqual([
+  expect(sourcesOf(written, textRequest({ facts }))).toEqual([
     { text: 'Paris', from: 'album' },
     { text: 'New York', from: 'tags' },
     { text: 'venice', from: 'tags' },

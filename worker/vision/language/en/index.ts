@@ -15,6 +15,9 @@ import { tagCount } from '../shared/rules/tag-count.ts'
 import { tagForm } from '../shared/rules/tag-form.ts'
 import { examples, WHOLE_ANSWER } from './examples.ts'
 import { singular } from './morphology.ts'
+import { namesIn } from './names/place-names.ts'
+import { isSupported } from './names/support.ts'
+import { spaced } from './names/word-forms.ts'
 import { advertising } from './rules/advertising.ts'
 import { brokenOff } from './rules/broken-off.ts'
 import { cliche } from './rules/cliche.ts'
@@ -28,21 +31,17 @@ import { metaTalk } from './rules/meta-talk.ts'
 import { noVerb } from './rules/no-verb.ts'
 import { placeWithoutSource } from './rules/place-without-source.ts'
 
-const ABBREVIATIONS = [
-  ...['St', 'Mt', 'Ft', 'Dr', 'Mr', 'Mrs', 'Ms', 'Prof', 'Rev', 'Sr', 'Jr'],
-  ...['Capt', 'Lt', 'Sgt', 'Gen', 'Col'],
-]
-
 export const en: Language = {
   code: 'en',
   segmenter: new Intl.Segmenter('en', { granularity: 'sentence' }),
   titleCase: true,
   quotes: { open: '"“”\'‘’«', close: '"“”\'‘’»' },
-  abbreviations: ABBREVIATIONS,
+  abbreviations: 'St Mt Ft Dr Mr Mrs Ms Prof Rev Sr Jr Capt Lt Sgt Gen Col'.split(' '),
   capitals: 'names',
   singular,
   examples,
   wholeAnswer: WHOLE_ANSWER,
+  names: { find: namesIn, isHeld: isSupported, formOf: name => spaced(name).replaceAll(' ', '') },
   rules: [
     ...[empty],
     ...[link, invitationElsewhere, invitation, markup, advertElsewhere, advertising, emoji, tagForm],

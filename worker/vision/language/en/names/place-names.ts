@@ -1,3 +1,4 @@
+import type { Field } from '../../../../domain/fields.ts'
 import type { Kind } from '../../../../places/kinds.ts'
 import { isMarked, kindOf } from '../../../../places/lexicon.ts'
 import { wordSet } from '../../shared/lazily.ts'
@@ -7,8 +8,6 @@ import { isSupported } from './support.ts'
 import { findUnknownName } from './unknown-names.ts'
 import { isJoined, type Word, wordsOf } from './word-forms.ts'
 
-export type TextField = 'title' | 'description' | 'tags'
-
 const PREPOSITIONS = wordSet('in near at outside across from around through into above beyond to towards toward')
 const MOST_WORDS = 6
 
@@ -16,7 +15,7 @@ const MOST_WORDS = 6
  * Every name of a place or a species in one text, as it is written there, whether or not a fact holds it. Names are what
  * the table of places holds, capitalized words before or after a kind of place (Harlow Bridge, Lake Avon), and Latin names.
  */
-export function namesIn(text: string, field: TextField): string[] {
+export function namesIn(text: string, field: Field): string[] {
   const words = wordsOf(text)
   const isSentence = field === 'description' && isInSentences(words)
   const names: string[] = []
@@ -29,10 +28,10 @@ export function namesIn(text: string, field: TextField): string[] {
   return names
 }
 
-type Prose = { text: string; words: Word[]; field: TextField; isSentence: boolean }
+type Prose = { text: string; words: Word[]; field: Field; isSentence: boolean }
 
 /** Words in a row of a text. `end` is the word after the last. */
-type Run = { text: string; field: TextField; words: Word[]; at: number; end: number }
+type Run = { text: string; field: Field; words: Word[]; at: number; end: number }
 
 /** The name, or the thing that only sounds like one, that begins with a word; none where `end` is that word. */
 function runFrom({ text, words, field, isSentence }: Prose, at: number): { end: number; isName: boolean } {
@@ -95,7 +94,7 @@ function isCityInTitle({ text, words, at, end }: Run, kind: Kind | undefined): b
  * The first name in a title, description or tag that no fact holds; the words of a tag may be run together. In a description,
  * where capitals mean something, also one that no table has.
  */
-export function findUnsourcedPlace(text: string, facts: string, field: TextField): string | undefined {
+export function findUnsourcedPlace(text: string, facts: string, field: Field): string | undefined {
   const known = [...new Set(namesIn(text, field))].find(name => !isSupported(name, facts))
   return known ?? (field === 'description' ? findUnknownName(text, facts) : undefined)
 }
