@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { goodTexts, noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
+import { goodTexts, LANGUAGES, noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
 import { STYLE_KEYS, type StyleKey } from '#worker/domain/styles.ts'
 import { en } from '#worker/vision/language/en/index.ts'
 import type { RuleId } from '#worker/vision/language/rule.ts'
 import { countSentences } from '#worker/vision/language/shared/sentences.ts'
 import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
+import { checkDescription } from '#worker/vision/rules.ts'
 
 type Case = { text: string; breaks?: RuleId; style?: StyleKey; given?: string; why: string }
 
@@ -204,19 +205,19 @@ describe.each(Object.entries(CASES))('%s', (_, cases) => {
   )
 })
 
-test.each(STYLE_KEYS)('the examples of %s break none of its own rules', style => {
-  const { shown, further } = en.examples(style)
-  for (const [name, text] of [
-    [shown.title, shown.description],
-    [further.title, further.sentence],
-  ] as const) {
-    const request = textRequest({ style, descriptionSentences: countSentences(text, en) })
-    expect(rulesOf({ title: name, description: text }, request)).toEqual([])
-    expect(normalizeAnswer({ ...goodTexts, title: name, description: text }, request)).toMatchObject({
-      title: name,
-      description: text,
-    })
-  }
+describe.each(LANGUAGES.map(language => [language.code, language] as const))('in %s', (_, language) => {
+  test.each(STYLE_KEYS)('the examples of %s break none of its own rules', style => {
+    const { shown, further } = language.examples(style)
+    for (const [title, description] of [
+      [shown.title, shown.description],
+      [further.title, further.sentence],
+    ] as const) {
+      const request = textRequest({ style, descriptionSentences: countSentences(description, language), language })
+      const tags = language.wholeAnswer.tags
+      expect(checkDescription({ title, description, tags }, request)).toEqual([])
+      expect(normalizeAnswer({ title, description, tags }, request)).toMatchObject({ title, description })
+    }
+  })
 })
 
 test.each([

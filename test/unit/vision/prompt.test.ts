@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noFacts, textRequest } from '#test/support/texts.ts'
+import { LANGUAGES, noFacts, textRequest } from '#test/support/texts.ts'
 import type { PhotoFacts } from '#worker/domain/description.ts'
 import { STYLE_KEYS, STYLES } from '#worker/domain/styles.ts'
 import { en } from '#worker/vision/language/en/index.ts'
@@ -38,12 +38,15 @@ test('what does not change between photos comes first and does not depend on the
   expect(cinematic?.slice(0, start)).toBe(humor?.slice(0, start))
 })
 
-test.each(STYLE_KEYS)('the prompt of %s shows a whole answer that could be published with every tag', style => {
-  const request = textRequest({ style })
-  const shown = JSON.parse(/^\{"title".*\}$/m.exec(buildPrompt(request).system)?.[0] ?? 'null')
-  expect(checkDescription(shown, request)).toEqual([])
-  expect(normalizeAnswer(shown, request)).toEqual(shown)
-})
+test.each(LANGUAGES.flatMap(language => STYLE_KEYS.map(style => [language.code, style, language] as const)))(
+  'the prompt in %s of %s shows a whole answer that could be published with every tag',
+  (_, style, language) => {
+    const request = textRequest({ style, language })
+    const shown = JSON.parse(/^\{"title".*\}$/m.exec(buildPrompt(request).system)?.[0] ?? 'null')
+    expect(checkDescription(shown, request)).toEqual([])
+    expect(normalizeAnswer(shown, request)).toEqual(shown)
+  },
+)
 
 test('every fact is labelled with its source, and unknown ones are not mentioned', () => {
   const user = userOf({

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { goodTexts, noFacts } from '#test/support/texts.ts'
+import { goodTexts, noFacts, TAGS } from '#test/support/texts.ts'
 import type { GeneratedText } from '#worker/domain/description.ts'
 import type { Language } from '#worker/vision/language/language.ts'
 import { PROSE, type Rule } from '#worker/vision/language/rule.ts'
+import { advertElsewhere } from '#worker/vision/language/shared/rules/advert-elsewhere.ts'
+import { capitals } from '#worker/vision/language/shared/rules/capitals.ts'
+import { duplicateTag } from '#worker/vision/language/shared/rules/duplicate-tag.ts'
 import { emoji } from '#worker/vision/language/shared/rules/emoji.ts'
 import { empty } from '#worker/vision/language/shared/rules/empty.ts'
+import { endPunctuation } from '#worker/vision/language/shared/rules/end-punctuation.ts'
+import { invitationElsewhere } from '#worker/vision/language/shared/rules/invitation-elsewhere.ts'
+import { length } from '#worker/vision/language/shared/rules/length.ts'
 import { link } from '#worker/vision/language/shared/rules/link.ts'
+import { markup } from '#worker/vision/language/shared/rules/markup.ts'
+import { repetition } from '#worker/vision/language/shared/rules/repetition.ts'
 import { sentences } from '#worker/vision/language/shared/rules/sentences.ts'
 import { tagCount } from '#worker/vision/language/shared/rules/tag-count.ts'
 import { tagForm } from '#worker/vision/language/shared/rules/tag-form.ts'
@@ -42,7 +50,10 @@ const german: Language = {
     further: { title: 'Rotes Fahrrad', sentence: 'Ein Fahrrad lehnt an der Mauer.' },
   }),
   wholeAnswer: { title: 'Am Kai', description: 'Drei Boote liegen am Kai.', tags: ['boote', 'kai'] },
-  rules: [empty, link, emoji, tagForm, metaTalk, sentences, tagCount],
+  rules: [
+    ...[empty, link, invitationElsewhere, markup, advertElsewhere, emoji, tagForm, metaTalk],
+    ...[endPunctuation, length, capitals, sentences, repetition, tagCount, duplicateTag],
+  ],
 }
 
 const request: TextRequest = { style: 'descriptive', descriptionSentences: 1, facts: noFacts, language: german }
@@ -77,6 +88,35 @@ test('rules that all languages share read it by its own conventions', () => {
   expect(normalized({ description: 'Die Brücke des Hl. Nepomuk ist alt.' }).description).toBe(
     'Die Brücke des Hl Nepomuk ist alt.',
   )
+})
+
+test.each<[rule: string, change: Partial<GeneratedText>]>([
+  ['title: empty', { title: '' }],
+  ['title: capitals', { title: 'DREI BOOTE' }],
+  ['title: end punctuation', { title: 'Drei Boote!' }],
+  ['title: length', { title: 'Drei Boote und ein Steg und ein Haus '.repeat(5).trim() }],
+  ['description: link', { description: 'Folgt uns auf Instagram.' }],
+  ['description: advertising', { description: 'Jetzt online bestellen.' }],
+  ['description: emoji', { description: 'Drei Boote 🚤 liegen am Kai.' }],
+  ['description: markup', { description: 'Drei <b>Boote</b> liegen am Kai.' }],
+  ['tags: tag count', { tags: ['boote'] }],
+  ['tags: tag form', { tags: [...TAGS, 'Boote'] }],
+  ['tags: duplicate tag', { tags: [...TAGS, ...TAGS.slice(0, 1)] }],
+])('the shared rule on “%s” is one of its rules', (rule, change) => {
+  const texts = { ...goodTexts, description: 'Drei Boote liegen am Kai.', ...change }
+  expect(checkDescription(texts, request).map(broken => `${broken.field}: ${broken.rule}`)).toContain(rule)
+})
+
+test('what is said twice in it is found', () => {
+  const description = 'Drei Boote liegen ruhig am Kai. Drei Boote liegen am Kai ruhig.'
+  expect(judged(description)).toContain('description: repetition')
+})
+
+test('signs of its quotes and abbreviations that mean something in a pattern are taken as they are', () => {
+  const language = { ...german, quotes: { open: '^[', close: ']-' }, abbreviations: ['z.B', 'a+b'] }
+  const description = 'Die Mühle z.B. Grün ist alt.'
+  const normalized = normalizeAnswer({ ...goodTexts, title: '[Drei Boote]', description }, { ...request, language })
+  expect(normalized).toMatchObject({ title: 'Drei Boote', description: 'Die Mühle z.B Grün ist alt.' })
 })
 
 test('without abbreviations every full stop ends a sentence, and stays', () => {

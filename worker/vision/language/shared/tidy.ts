@@ -19,12 +19,15 @@ const patterns = new WeakMap<Conventions, Patterns>()
 
 function patternsOf(language: Conventions): Patterns {
   const { abbreviations, quotes } = language
-  const signs = quotes.open.replace(/['‘’]/g, '')
+  const [open, close] = [RegExp.escape(quotes.open), RegExp.escape(quotes.close)]
+  const signs = RegExp.escape(quotes.open.replace(/['‘’]/g, ''))
   const made = patterns.get(language) ?? {
     // Its full stop would look like the end of a sentence.
-    abbreviated: withWordEdges(new RegExp(`\\b(${abbreviations.join('|') || NONE})\\. ?(?=\\p{Lu}\\p{Ll})`, 'gu')),
-    quoted: new RegExp(`^[${quotes.open}](.*)[${quotes.close}]$`, 'su'),
-    unclosed: new RegExp(`^[${signs}]([^${signs}${quotes.close}]*)$`, 'su'),
+    abbreviated: withWordEdges(
+      new RegExp(`\\b(${abbreviations.map(RegExp.escape).join('|') || NONE})\\. ?(?=\\p{Lu}\\p{Ll})`, 'gu'),
+    ),
+    quoted: new RegExp(`^[${open}](.*)[${close}]$`, 'su'),
+    unclosed: new RegExp(`^[${signs}]([^${signs}${close}]*)$`, 'su'),
   }
   patterns.set(language, made)
   return made
