@@ -1,18 +1,22 @@
-import { withWordEdges } from '../shared/word-edges.ts'
+import { anyOf, pattern } from '../shared/word-edges.ts'
+import { SHOWING_VERBS } from './words/word-classes.ts'
 
 /** Finite verbs that are hardly ever anything else in a caption. */
-const FINITE =
-  "(?<!\\band )(?:is|are|was|were|has|have|had)|isn[’']t|aren[’']t|can be|could be|sits?(?= )|lies|hangs|(?:stands?|rests?)(?= (?:in|on|at|by|near|beside|atop|tall|behind|before|against|next)\\b)|(?<!\\bto )(?:dominate|capture|convey|create|appear|seem|contain|include|provide|invite|suggest|emerge|overlook|reveal|evoke)s?|adds|gives|makes|feels|becomes|occupies|hints(?= at\\b)|serves|extends"
+const FINITE = anyOf(
+  "(?<!\\band )(?:is|are|was|were|has|have|had)|isn[’']t|aren[’']t|can be|could be|sits?(?= )|lies|hangs",
+  '(?:stands?|rests?)(?= (?:in|on|at|by|near|beside|atop|tall|behind|before|against|next)\\b)',
+  `(?<!\\bto )(?:${SHOWING_VERBS})s?|adds|gives|makes|feels|becomes|occupies|hints(?= at\\b)|serves|extends`,
+)
 /** With these a clause begins that has a verb of its own. */
-const SUBORDINATES =
-  'where|that|which|who|whose|when|while|whilst|because|although|if|since|what|how|indicating|suggesting|implying|(?<!such |known |seen )as(?= (?:they|he|she|it|we|people|the|an?|two|three|four|some|several|many|\\p{L}+s)\\b)'
+const SUBORDINATES = anyOf(
+  'where|that|which|who|whose|when|while|whilst|because|although|if|since|what|how|indicating|suggesting|implying',
+  '(?<!such |known |seen )as(?= (?:they|he|she|it|we|people|the|an?|two|three|four|some|several|many|\\p{L}+s)\\b)',
+)
 const COORDINATES =
   ';|(?:[:,]| and| but| so) (?:(?:and|but|so|while) )?(?=(?:the|an?|its|his|her|their|one|some|two|three|they|it|there)\\b)'
-const STEPS = withWordEdges(
-  new RegExp(
-    `(?<![\\p{L}\\p{N}-])(?:(?<finite>${FINITE})|(?<subordinates>${SUBORDINATES}))(?![\\p{L}\\p{N}-])|(?<coordinates>${COORDINATES})`,
-    'giu',
-  ),
+const STEPS = pattern(
+  `(?<![\\p{L}\\p{N}-])(?:(?<finite>${FINITE})|(?<subordinates>${SUBORDINATES}))(?![\\p{L}\\p{N}-])|(?<coordinates>${COORDINATES})`,
+  'giu',
 )
 const QUOTED = /["“][^"“”]*["”]/gu
 
@@ -29,4 +33,4 @@ export function hasOwnVerb(phrase: string): boolean {
 
 /** Whether a clause begins within a phrase: a verb after it would seem to be the clause's. */
 export const holdsClause = (phrase: string) => CLAUSE.test(phrase.replace(QUOTED, 'x'))
-const CLAUSE = withWordEdges(new RegExp(`(?<![\\p{L}\\p{N}-])(?:${SUBORDINATES})(?![\\p{L}\\p{N}-])`, 'iu'))
+const CLAUSE = pattern(`(?<![\\p{L}\\p{N}-])${SUBORDINATES}(?![\\p{L}\\p{N}-])`)

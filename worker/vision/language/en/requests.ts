@@ -1,4 +1,5 @@
-import { withWordEdges } from '../shared/word-edges.ts'
+import { pattern } from '../shared/word-edges.ts'
+import { ACTING } from './words/people.ts'
 
 /** So much before a verb is looked at. */
 const BEFORE_LETTERS = 48
@@ -11,12 +12,10 @@ const NOT_ASKED =
   /(?:^|[^\p{L}])(?:an?|the|this|that|his|her|their|its|one|two|new|of|some|no|many|they|who|which|people|men|women|children|someone|(?<!(?:^|[^\p{L}])for (?:[\p{L}’'-]+ ){0,3})\p{L}{2,}s|\p{L}+['’]s) $/iu
 
 /** Who buys, books and signs up in a picture, and what people come for: “locals shop online”, “they queue to order now”. */
-const SOMEBODY = withWordEdges(
-  /\b(?:they|who|people|locals|guests|famil(?:y|ies)|couples?|crowds?|friends|kids|women|men|children|wife|husband|woman|man|\p{L}+(?:ers|ors|ists|ants|ents|ians|ses|folk|goers)|(?:queue|queu?ing|lines?(?: up)?|lining up|waits?|waiting|gathers?|comes?|stops?|people|visitors|customers) to) (?:(?:also|often|still|can|may|always|usually) )?$/iu,
-)
+const SOMEBODY = pattern(`\\b${ACTING} (?:(?:also|often|still|can|may|always|usually) )?$`)
 
 /** All matches; `matchAll` copies its pattern, which costs ten times the search that most texts end with. */
-export const allOf = (pattern: RegExp, text: string) => (text.search(pattern) < 0 ? [] : text.matchAll(pattern))
+export const allOf = (each: RegExp, text: string) => (text.search(each) < 0 ? [] : text.matchAll(each))
 
 /** The first match that asks its reader for something. */
 export const firstAsked = (patterns: readonly RegExp[], text: string) => firstNotAfter(NOT_ASKED, patterns, text)
@@ -25,8 +24,8 @@ export const firstAsked = (patterns: readonly RegExp[], text: string) => firstNo
 export const firstSaidToReader = (patterns: readonly RegExp[], text: string) => firstNotAfter(SOMEBODY, patterns, text)
 
 function firstNotAfter(innocent: RegExp, patterns: readonly RegExp[], text: string): string | undefined {
-  for (const pattern of patterns) {
-    for (const { 0: found, index } of allOf(pattern, text)) {
+  for (const each of patterns) {
+    for (const { 0: found, index } of allOf(each, text)) {
       if (!innocent.test(text.slice(Math.max(0, index - BEFORE_LETTERS), index))) return found
     }
   }

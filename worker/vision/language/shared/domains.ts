@@ -1,5 +1,5 @@
 import { isKnownWord, isTopLevelDomain, isWordToo } from './top-level-domains.ts'
-import { withWordEdges } from './word-edges.ts'
+import { anyOf, pattern } from './word-edges.ts'
 
 const LETTER = '[\\p{L}\\p{M}\\p{N}]'
 const LABEL = '[\\p{L}\\p{M}\\p{N}_-]'
@@ -9,12 +9,17 @@ const JOINED = new RegExp(
   `(?<!${LABEL})(?<left>${LABEL}+)(?<dot>[.·])(?=(?<right>xn--[a-z\\d-]+|[\\p{L}\\p{M}]{2,63})(?![\\p{L}\\p{M}\\p{N}_])(?<path>\\/\\S)?)`,
   'giu',
 )
+/** How languages call a dot. */
+const DOT = anyOf(
+  'dot|d0t|punkt(?:um)?|punto(?! del?\\b)|ponto(?! d[aeo]s?\\b)|nokta|kropka|te[cč]ka|titik|chấm|tochka|точка|крапка|нокта',
+  'τελεία|נקודה|نقطة|डॉट|จุด|ดอท|ドット|닷|점|点|點',
+)
+const IN_WORDS = `(?:[ _-]{1,3}${DOT}[ _-]{1,3})`
+const IN_BRACKETS = ' ?[([{<«"\'“‘*\\/] ?(?:dot|d0t|punkt|punto|point|точка|[.·]) ?[)\\]}>»"\'”’*\\/] ?'
 /** The same with a dot in words or brackets, or with spaces around it. */
-const PARTED = withWordEdges(
-  new RegExp(
-    `(?<!${LETTER})(?<left>${LETTER}+(?:-${LETTER}+){0,4})(?:(?:[ _-]{1,3}(?:dot|d0t|punkt(?:um)?|punto(?! del?\\b)|ponto(?! d[aeo]s?\\b)|nokta|kropka|te[cč]ka|titik|chấm|tochka|точка|крапка|нокта|τελεία|נקודה|نقطة|डॉट|จุด|ดอท|ドット|닷|점|点|點)[ _-]{1,3})|(?<bracketed> ?[([{<«"'“‘*\\/] ?(?:dot|d0t|punkt|punto|point|точка|[.·]) ?[)\\]}>»"'”’*\\/] ?)|(?<spaced> [.·] ?|[.·] ))(?=(?<right>${LETTER}{2,63})(?!${LETTER}))`,
-    'giu',
-  ),
+const PARTED = pattern(
+  `(?<!${LETTER})(?<left>${LETTER}+(?:-${LETTER}+){0,4})(?:${IN_WORDS}|(?<bracketed>${IN_BRACKETS})|(?<spaced> [.·] ?|[.·] ))(?=(?<right>${LETTER}{2,63})(?!${LETTER}))`,
+  'giu',
 )
 /** A top-level domain after a space, with a path: “bit ly/abc”. */
 const UNDOTTED = new RegExp(
@@ -23,15 +28,32 @@ const UNDOTTED = new RegExp(
 )
 
 /** Hosts so short that their names and endings may be words: “t me/x”, “wa me”. */
-const SHORTENERS =
-  /(?<![\p{L}\p{N}])(?:bit[ .]ly|tinyurl com|goo gl|ow ly|cutt ly|buff ly|rb gy|lnkd in|linktr ee|paypal me|(?:t|wa|m|fb|ig) me slash|youtu be|discord gg|is gd|v gd|t co ?\/|amzn to|(?:x|evil|insta|gmail|facebook|instagram|youtube|telegram|onlyfans) com)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:t|wa|m)(?:[ ,]|\. ?)me ?\/|(?<![\p{L}\p{N}'’])(?:t|wa) me(?= [\p{L}\p{N}_]{3})|(?<![\p{L}\p{N}])(?:bitly|tinyurl|linktree)(?=[ /][\p{L}\p{N}])/iu
+const SHORTENERS = new RegExp(
+  [
+    `(?<![\\p{L}\\p{N}])${anyOf(
+      'bit[ .]ly|tinyurl com|goo gl|ow ly|cutt ly|buff ly|rb gy|lnkd in|linktr ee|paypal me|(?:t|wa|m|fb|ig) me slash',
+      'youtu be|discord gg|is gd|v gd|t co ?\\/|amzn to',
+      '(?:x|evil|insta|gmail|facebook|instagram|youtube|telegram|onlyfans) com',
+    )}(?![\\p{L}\\p{N}])`,
+    '(?<![\\p{L}\\p{N}])(?:t|wa|m)(?:[ ,]|\\. ?)me ?\\/',
+    "(?<![\\p{L}\\p{N}'’])(?:t|wa) me(?= [\\p{L}\\p{N}_]{3})",
+    '(?<![\\p{L}\\p{N}])(?:bitly|tinyurl|linktree)(?=[ /][\\p{L}\\p{N}])',
+  ].join('|'),
+  'iu',
+)
 
 /** A full stop after these ends no label: “St.Ives”. */
 const ABBREVIATION =
   /^(?:st|mt|ft|dr|mr|mrs|ms|prof|rev|sr|jr|capt|lt|sgt|gen|col|no|nos|vs|etc|approx|ca|incl|feat|ave|rd|inc|ltd|pp?|vol|fig|ed|eds|cf|al)$/i
 /** What dots are called, so that “dot” after it is one. */
-const DOTS =
-  /^(?:an?|the|this|that|each|every|one|another|no|any|single|polka|polkas|micro|quantum|dot|black|white|red|blue|green|yellow|pink|orange|gold|golden|silver|purple|grey|gray|brown|tiny|small|little|big|large|lone|distant|dark|bright|pale)$/i
+const DOTS = new RegExp(
+  `^${anyOf(
+    'an?|the|this|that|each|every|one|another|no|any|single|polka|polkas|micro|quantum|dot|black|white',
+    'red|blue|green|yellow|pink|orange|gold|golden|silver|purple|grey|gray|brown|tiny|small|little|big',
+    'large|lone|distant|dark|bright|pale',
+  )}$`,
+  'i',
+)
 /** After these an address is named. */
 const NAMING = /(?:^|[^\p{L}])(?:visit|see|at|on|from|via|find|browse|check|order|shop|www) $/iu
 /** What goes on after an address in a sentence. */

@@ -28,10 +28,12 @@ const ADVERT = [
   /\b(?:ignore|disregard|forget|override) (?:all |any |the |your |these |everything )*(?:previous|prior|above|earlier|former|instructions?|rules?|prompts?)/iu,
   /\b(?:system prompt|as (?:you )?instructed|new instructions?|following instructions?|per (?:the|your) instructions)\b/iu,
   /\b(?:click|tap) (?:here|below|the link)\b|\bvisit (?:us|our|my|the website|this site)\b|\bfollow (?:me|us) on\b|\blink in bio\b/iu,
-  /\b(?:promo|discount|coupon|voucher) codes?\b|\b\d+ ?% off\b|\bfree (?:shipping|delivery|trial)\b|\blimited[- ]time offer\b|\bbest prices?\b|\bmoney[- ]back\b|\bbuy one,? get one\b|\bsale (?:is )?now on\b/iu,
+  /\b(?:promo|discount|coupon|voucher) codes?\b|\b\d+ ?% off\b|\bfree (?:shipping|delivery|trial)\b|\blimited[- ]time offer\b|\bbest prices?\b|\bmoney[- ]back\b/iu,
+  /\bbuy one,? get one\b|\bsale (?:is )?now on\b/iu,
   /\b(?:only|just|as low as|starting at) [$€£]\s?\d|[$€£]\s?\d[\d.,]* (?:a|per) (?:hour|day|night|week|month|person|head)\b/iu,
   // What is offered of the photo itself, and by whom.
-  /\b(?:prints?|licen[cs]es?|licen[cs]ing|rights) (?:are |is )?(?:now |also )?available\b|\bavailable (?:as (?:an? )?(?:\p{L}+ )?prints?|for (?:purchase|download|licen[cs]ing)|on request)\b|\bphotograph(?:er|y) (?:is )?available\b|\ball rights reserved\b/iu,
+  /\b(?:prints?|licen[cs]es?|licen[cs]ing|rights) (?:are |is )?(?:now |also )?available\b/iu,
+  /\bavailable (?:as (?:an? )?(?:\p{L}+ )?prints?|for (?:purchase|download|licen[cs]ing)|on request)\b|\bphotograph(?:er|y) (?:is )?available\b|\ball rights reserved\b/iu,
   /\benter to win\b|\bmake money (?:fast|online)\b|\bcasino bonus\b/iu,
 ].map(withWordEdges)
 

@@ -1,7 +1,7 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { says } from '../../shared/says.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
-import { CAMERAS } from '../words/cameras.ts'
+import { CAMERAS, MODELS_ALONE } from '../words/cameras.ts'
 
 const pattern = (source: string) => withWordEdges(new RegExp(source, 'iu'))
 
@@ -36,8 +36,7 @@ const COORDINATES = [
 const MARK = '(?: ?(?:mark|mk)\\.? ?(?:[ivx]+|\\d)| ?(?:iii|ii|iv|vi|v)\\b)?'
 const CAMERA = pattern(`\\b(?:${CAMERAS.join('|')})[\\p{L}\\p{N}-]*${MARK}(?: (?:pro|max|plus|ultra|mini)\\b)?`)
 /** A tag that is nothing but a model. */
-const MODEL_TAG =
-  /^(?:d(?:3[0-5]00|5[0-6]00|7[0-5]00|[345678]\d0|610|810|850)|a[679] ?(?:r|s|c)? ?(?:ii|iii|iv|v)|x-?t\d{1,2}|x-?pro\d|x-?h\ds?|x-?e\d|x100[fstv]|gfx ?\d{2,3}\w?|[156]d ?(?:mark|mk) ?(?:i{1,3}|iv|\d)|eos)$/iu
+const MODEL_TAG = new RegExp(`^(?:${MODELS_ALONE.join('|')})$`, 'iu')
 
 const EXPOSURE = [
   /(?<![\p{L}\p{N}])(?:f|ƒ) ?[/∕] ?\d{1,2}(?:\.\d)?(?![\p{L}\p{N}])/iu,

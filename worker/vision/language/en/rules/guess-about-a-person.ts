@@ -1,8 +1,19 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { firstMatch } from '../../shared/readings.ts'
 import { says } from '../../shared/says.ts'
-import { withWordEdges } from '../../shared/word-edges.ts'
-import { AGE, BELIEFS, GIVEN_NAMES, NO_SURNAME, ORIGINS, PERSON, YEARS } from '../words/people.ts'
+import { pattern, withWordEdges } from '../../shared/word-edges.ts'
+import {
+  AGE,
+  BELIEFS,
+  GIVEN_NAMES,
+  NO_SURNAME,
+  OFFSPRING,
+  ORIGINS,
+  PARENTS,
+  PERSON,
+  RELATIVE,
+  YEARS,
+} from '../words/people.ts'
 
 const TWO_WORDS = '(?:[\\p{L}-]+,? (?:and )?){0,2}'
 
@@ -17,8 +28,11 @@ const GUESSED = [
   new RegExp(`\\baged (?:about |around )?${YEARS}\\b`, 'i'),
   /\bin (?:his|her|their) (?:early |mid[- ]|late )?(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0s)\b/i,
   // Relation.
-  /\b(?:his|her|their) (?:young |little |own |older |younger |new )?(?:wife|husband|spouse|sons?|daughters?|mother|father|mum|mom|dad|parents?|girlfriend|boyfriend|fianc[ée]e?|brothers?|sisters?|siblings?|grand(?:mother|father|parents?|son|daughter|child(?:ren)?)|child(?:ren)?|kids?)\b/i,
-  /\b(?:mothers?|fathers?|mum|mom|dad|parents?|grand(?:mother|father|parents?)s?) (?:and|with) (?:a |an |the |her |his |their |two |three )?(?:young |little |small )?(?:sons?|daughters?|child(?:ren)?|kids?|bab(?:y|ies)|infant|toddler|grandchild(?:ren)?)\b/i,
+  pattern(`\\b(?:his|her|their) (?:young |little |own |older |younger |new )?${RELATIVE}\\b`, 'i'),
+  pattern(
+    `\\b${PARENTS} (?:and|with) (?:a |an |the |her |his |their |two |three )?(?:young |little |small )?${OFFSPRING}\\b`,
+    'i',
+  ),
   /\b(?:husband and wife|wife and husband|newlyweds?|married couple|brother and sister|two (?:brothers|sisters|siblings)|(?:same-sex|gay|lesbian) couple)\b/i,
   // Health and belief.
   new RegExp(
@@ -30,7 +44,7 @@ const GUESSED = [
 
 const FULL_NAME = withWordEdges(
   new RegExp(
-    `(?<!\\b(?:St|Saint|San|Santa|Sankt|King|Queen|Lake|Mount|Port|Fort|Cape|Camp)\\.? )\\b(?:${GIVEN_NAMES}) (?!${NO_SURNAME}\\b)(?:\\p{Lu}\\. )?\\p{Lu}\\p{Ll}[\\p{L}'’-]*`,
+    `(?<!\\b(?:St|Saint|San|Santa|Sankt|King|Queen|Lake|Mount|Port|Fort|Cape|Camp)\\.? )\\b${GIVEN_NAMES} (?!${NO_SURNAME}\\b)(?:\\p{Lu}\\. )?\\p{Lu}\\p{Ll}[\\p{L}'’-]*`,
     'gu',
   ),
 )

@@ -3,28 +3,30 @@ import { readings } from '../../shared/readings.ts'
 import { link } from '../../shared/rules/link.ts'
 import { NO_SERVICE, SERVICES, VAGUE_SERVICES } from '../../shared/services.ts'
 import { isKnownWord } from '../../shared/top-level-domains.ts'
-import { withWordEdges } from '../../shared/word-edges.ts'
+import { pattern, withWordEdges } from '../../shared/word-edges.ts'
 import { allOf, firstAsked } from '../requests.ts'
-
-const VERBS =
-  'message|msg|dm|pm|text|write|contact|add|follow|find|reach|call|ping|e-?mail|chat|talk|join|subscribe|hit|buy|order|book|shop|tag|support|tip|pay|catch|meet|connect|get|visit|check|see|watch|search|look|listen|stream|rate|review'
+import { ASKED, OFFER, TELEPHONE, VERBS } from '../words/contacts.ts'
 
 const INVITATIONS = [
   new RegExp(
-    `\\b(?:${VERBS})\\b(?: [\\p{L}\\p{N}_.'’+-]+){0,4}? (?:on|via|at|through|over|by|using|to) (?:our |my |the |their )?(?:(?:${SERVICES})${NO_SERVICE}|(?:${VAGUE_SERVICES})(?= ?(?:$|[.,;:!?)]| (?:for|now|today|and)\\b)))(?![\\p{L}’'-])`,
+    `\\b${VERBS}\\b(?: [\\p{L}\\p{N}_.'’+-]+){0,4}? (?:on|via|at|through|over|by|using|to) (?:our |my |the |their )?(?:(?:${SERVICES})${NO_SERVICE}|(?:${VAGUE_SERVICES})(?= ?(?:$|[.,;:!?)]| (?:for|now|today|and)\\b)))(?![\\p{L}’'-])`,
     'giu',
   ),
   /\b(?:call|ring|add|tag|hit|reach|subscribe to|write to|talk to|chat with|get in touch with|follow|find|hire|signal|write|mail) (?:us|me|our team)\b/giu,
   /\b(?:dms?|inbox) (?:for|to|now|open|is open|are open)\b|\bhmu\b|\bhit (?:me|us) up\b|\breach out (?:to|on|via|for)\b|\bget in touch\b/giu,
   /\b(?:text|send|sms|txt) [\p{L}\p{N}]{1,20} to \d{4,6}\b|\b(?:my|our) (?:profile|page|web ?site|site|channel|shop|store|feed)\b/giu,
   /\bscan (?:(?:the |our |this )?qr\b|for (?:more|details|info|prices|offers|tickets))|\bscan (?:me|here|this|(?:the|our|this|my) (?:qr|bar)?[- ]?code)\b|\bscan (?:the |our )?code (?:to|for)\b/giu,
-  /\b(?:links?|urls?|address|website|shop|details|info|contact|number|more) (?:is |are )?(?:in|on|at) (?:my |our |the )?(?:bio|profile|comments)\b|\bbio links?\b|\bswipe up\b|\b(?:see|click|use|follow) (?:the |our )?links?\b/giu,
+  /\b(?:links?|urls?|address|website|shop|details|info|contact|number|more) (?:is |are )?(?:in|on|at) (?:my |our |the )?(?:bio|profile|comments)\b|\bbio links?\b/giu,
+  /\bswipe up\b|\b(?:see|click|use|follow) (?:the |our )?links?\b/giu,
   /\bjoin (?:us|our|my|the) (?:channel|group|server|chat|community|telegram|discord|newsletter|mailing list)\b|\b(?:use|with|under) (?:the )?hashtag\b/giu,
   // What a photographer offers: “email for prices”, “enquire within”, “book your session”.
-  /\b(?:e-?mail|ask|message|msg|call|text|contact|write|dm|pm|enquire|inquire|whats ?app|telegram|messenger) for (?:more |our |my |the |an? (?:free )?)?(?:prices?|pricing|prints?|details|info(?:rmation)?|rates?|quotes?|orders?|bookings?|availability|collabs?|licen[cs]ing)\b/giu,
+  pattern(`\\b${ASKED} for (?:more |our |my |the |an? (?:free )?)?${OFFER}\\b`, 'giu'),
   /\b(?:contact|hire|book) (?:the )?photographer\b|\b[ei]nquire (?:for|within|now|today|here|about)\b|\bbook (?:your \p{L}|a (?:session|shoot|consultation)\b)/giu,
-  /\b(?:like|share|comment)(?: and|,| &) (?:subscribe|follow|share)\b|\bfollow for (?:more|updates|tips|daily)\b|\bsubscribe to (?:the |this )?(?:channel|newsletter|podcast|page)\b|\b(?:hit|smash) (?:the|that) (?:like|bell icon|subscribe|follow)\b|\btag (?:your|a) (?:friends?|mates?)\b/giu,
-  /\bscan (?:to|for) (?:the )?(?:pay|order|win|menu|play|learn|see|view|donate|buy|book|join|shop|register|download)\b|\b(?:see|check|visit|view) (?:my |our |the )?(?:full )?(?:bio|profile)(?= ?(?:$|[.,;:!?)]))/giu,
+  /\b(?:like|share|comment)(?: and|,| &) (?:subscribe|follow|share)\b|\bfollow for (?:more|updates|tips|daily)\b/giu,
+  /\bsubscribe to (?:the |this )?(?:channel|newsletter|podcast|page)\b|\b(?:hit|smash) (?:the|that) (?:like|bell icon|subscribe|follow)\b/giu,
+  /\btag (?:your|a) (?:friends?|mates?)\b/giu,
+  /\bscan (?:to|for) (?:the )?(?:pay|order|win|menu|play|learn|see|view|donate|buy|book|join|shop|register|download)\b/giu,
+  /\b(?:see|check|visit|view) (?:my |our |the )?(?:full )?(?:bio|profile)(?= ?(?:$|[.,;:!?)]))/giu,
   // A name as services write it, and one to be searched for.
   /\b(?:follow|add|find|message|tag|dm|see|visit|by|from|for|to|user(?:name)?|handle|account|profile) (?:us |me |him |her )?(?=[\p{L}\p{N}._]{0,40}[\p{L}\p{N}]_[\p{L}\p{N}])[\p{L}\p{N}._]+/giu,
   /\b(?:follow|add|tag|look up) (?=\p{L}{3}[\p{L}._]{0,40}\d)[\p{L}\d._]+/giu,
@@ -34,7 +36,8 @@ const INVITATIONS = [
 const INVITED_ANYWAY = [
   /\b(?:d\.? ?m\.?|p\.?m\.?|message|msg|text|google|e-?mail|contact|inbox|ping|whats[ -]?app|telegram|insta(?:gram)?|snap|kik) (?:us|me|our team)\b/iu,
   /\b(?:send|drop|shoot) (?:us|me) an? (?:line|note|message|text|dm|e-?mail)\b|\b(?:send a|slide into (?:my |our |the )?)(?:dms?)\b|\blook (?:us|me) up\b|\bbuy ?me ?a ?coffee\b/iu,
-  /\b(?:[ei]nquiries|commissions|bookings) (?:are )?(?:now )?(?:open|welcome)\b|\bprofile links?\b|\b(?:link|links) (?:is |are )?(?:in (?:the )?description\b|below(?= ?(?:$|[.,;:!?)])))(?<!\bchain links? below)/iu,
+  /\b(?:[ei]nquiries|commissions|bookings) (?:are )?(?:now )?(?:open|welcome)\b|\bprofile links?\b/iu,
+  /\b(?:link|links) (?:is |are )?(?:in (?:the )?description\b|below(?= ?(?:$|[.,;:!?)])))(?<!\bchain links? below)/iu,
   new RegExp(
     `\\b(?:our|my) (?:${SERVICES}|ig|fb|yt|snap|kik)\\b|\\b(?:more|prints?|also|available|sold|out|orders?)(?: now)? (?:on|at|via|through) (?:${SERVICES})${NO_SERVICE}(?![\\p{L}’'-])`,
     'iu',
@@ -62,7 +65,9 @@ const NAMED = [
 
 /** A number that is offered: shorter than one that is known by its length alone. */
 const OFFERED = [
-  /\b(?:tel|telephone|phone|ph|fax|mob|mobile|cell|call|ring|text|sms|dial|hotline|helpline|whats ?app|enquiries|inquiries|bookings?|reservations?)\b[.:]? ?(?:us |me |now |no\.? |number |is |on |at |anna )*:? ?\+?\(?\d[\d ()./-]{4,}\d/iu,
+  pattern(
+    `\\b${TELEPHONE}\\b[.:]? ?(?:us |me |now |no\\.? |number |is |on |at |anna )*:? ?\\+?\\(?\\d[\\d ()./-]{4,}\\d`,
+  ),
   /[☎☏✆📞📱📲📠]\s?[+(]?\d|\b(?:[tpmfh]|wa|mob)\.?: ?\+?\(?\d[\d ()./-]{4,}\d|\bwa \d{6,}/iu,
   /\b1[- ]8\d\d[- ][a-z]{4,}\b/i,
   /\b(?:sms|txt)(?: us| me| to)?:? ?\d{3,6}\b|\b(?:text|dial|call)(?: us| me| to)?:? \d{5,6}\b/i,

@@ -10,6 +10,14 @@ export const CAMERAS: readonly string[] = [
   '(?:panasonic|olympus|om system) ?(?:lumix|g[hx]?\\d|s\\d|fz\\d|tz\\d|om-?d|om-?\\d|e-?m\\d|e-?pl\\d|pen|tg-?\\d|xa|mju|trip)',
   'pentax k-?\\w*\\d|pentax \\d{2,3}\\b|hasselblad ?(?:x\\dd|h\\dd|\\d{3}|907x)|mamiya \\w*\\d|rollei(?:flex|cord)? \\d|minolta ?(?:x|srt|xd|dynax)-?\\d|ricoh gr|sigma ?(?:fp|dp|sd)\\d?\\b|yashica \\w*\\d|contax \\w?\\d',
   'dji ?(?:mavic|mini|air|phantom|inspire|osmo|pocket|avata|spark|fpv)|mavic ?(?:\\d|pro|air|mini)|gopro ?(?:hero|max)',
-  'iphone ?(?:\\d{1,2}(?!\\d)|(?:x[rs]?|se)\\b)|(?:samsung )?galaxy ?(?:s|note|a|z) ?(?:\\d|fold|flip)|(?:google )?pixel \\d{1,2} ?(?:pro|a|xl)\\b|google pixel \\d|huawei [pm]\\w* ?\\d|xiaomi \\w* ?\\d|oneplus \\d|insta360',
+  'iphone ?(?:\\d{1,2}(?!\\d)|(?:x[rs]?|se)\\b)',
+  '(?:samsung )?galaxy ?(?:s|note|a|z) ?(?:\\d|fold|flip)|(?:google )?pixel \\d{1,2} ?(?:pro|a|xl)\\b|google pixel \\d|huawei [pm]\\w* ?\\d|xiaomi \\w* ?\\d|oneplus \\d|insta360',
   'kodak ?(?:portra|ektar|ektachrome|tri-?x|gold)|ilford ?(?:hp|fp|delta)|polaroid sx|polaroid \\d',
+]
+/** Models that are tagged without their maker. */
+export const MODELS_ALONE: readonly string[] = [
+  'd(?:3[0-5]00|5[0-6]00|7[0-5]00|[345678]\\d0|610|810|850)',
+  'a[679] ?(?:r|s|c)? ?(?:ii|iii|iv|v)',
+  'x-?t\\d{1,2}|x-?pro\\d|x-?h\\ds?|x-?e\\d|x100[fstv]|gfx ?\\d{2,3}\\w?',
+  '[156]d ?(?:mark|mk) ?(?:i{1,3}|iv|\\d)|eos',
 ]

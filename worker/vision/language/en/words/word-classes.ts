@@ -199,8 +199,12 @@ export const participles = wordSet(
   'tucked turned used viewed visible wedged wrapped',
 )
 /** Past participles that say where or how something is: “moored at the quay”. */
-export const PAST_PARTICIPLES =
-  'located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|viewed|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded'
+export const PAST_PARTICIPLES = [
+  'located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit',
+  'covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed',
+  'bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|viewed|seen|composed',
+  'built|made|dominated|connected|hidden|enclosed|gathered|crowded',
+].join('|')
 /** Present participles of what somebody or something does in a place. */
 export const PRESENT_PARTICIPLES =
   'standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting'
@@ -260,3 +264,6 @@ export const TRAILING_VERBS = anyOf(
 )
 /** Adverbs of a guess. */
 export const PROBABLY = 'possibly|probably|likely|perhaps|presumably|seemingly|apparently'
+/** Verbs of what a scene does to who sees it. */
+export const SHOWING_VERBS =
+  'dominate|capture|convey|create|appear|seem|contain|include|provide|invite|suggest|emerge|overlook|reveal|evoke'

@@ -2,7 +2,7 @@ import type { Rule } from '../../rule.ts'
 import { readings } from '../readings.ts'
 import { ANY_SERVICE, NO_SERVICE, SERVICE_ELSEWHERE, SERVICES } from '../services.ts'
 import { isKnownWord } from '../top-level-domains.ts'
-import { withWordEdges } from '../word-edges.ts'
+import { anyOf, pattern, withWordEdges } from '../word-edges.ts'
 import { link } from './link.ts'
 
 /** Requests to follow, write or call in Latin letters, without accents as readings have them; no English words. */
@@ -31,8 +31,10 @@ const BETWEEN = '[^.!?。！？\\n]{0,30}?'
 /** Where a service is named in a language that has no English word for it: “sur Instagram”, “auf unserem WhatsApp”. */
 const PREPOSITION =
   'sur|chez|auf|uber|beim?|mit|en|em|na|nas|nel|su|sul|sulla|por|pelo|pela|con|com|op|bij|pa|hos|til|till|przez|pe|prin|di|pada|lewat|melalui|tren|qua|sa|kwenye|uz|preko'
-const OWN =
-  '(?:notre|votre|mon|la|le|les|el|il|los|unser(?:e[mn]?)?|mein(?:e[mn]?)?|dem|der|nuestr[oa]|mi|noss[oa]|meu|minha|nostr[oa]|mi[oa]|onze|ons|mijn|het|de|var|vart|min|vores|nasz(?:ym|ej|a)?|naszego|moim|o|a)'
+const OWN = anyOf(
+  'notre|votre|mon|la|le|les|el|il|los|unser(?:e[mn]?)?|mein(?:e[mn]?)?|dem|der|nuestr[oa]|mi|noss[oa]|meu|minha',
+  'nostr[oa]|mi[oa]|onze|ons|mijn|het|de|var|vart|min|vores|nasz(?:ym|ej|a)?|naszego|moim|o|a',
+)
 
 const PATTERNS = [
   // A request and a service, in either order.
@@ -51,6 +53,12 @@ const NAMED = [
   '\\b(?:wx|vx|qq|zalo|v信) ?[:=]? ?(?=[a-z_-]{0,40}\\d)[a-z\\d_-]{4,}|\\b(?:qq|wx|vx|zalo|kakao|kik) ?[:=] ?[\\p{L}\\p{N}]|加 ?[vｖ薇](?![a-z])|(?:q|qq)[群号號]',
 ].map(source => withWordEdges(new RegExp(source, 'giu')))
 
+const OURS = '(?:notre|nos|unsere?[rmn]?|nuestr[oa]|noss[oa]|nostr[oa]|onze|vores|nasz[aey]?)'
+const PLACE = anyOf(
+  'site|page|chaine|compte|canal|seite|shop|kanal|profil|web|pagina|tienda|perfil|loja|canale|sito|profilo|negozio|strona',
+  'sklep',
+)
+
 /** Requests that name nobody but who makes them: “suivez-nous”, “schreib mir”, “подписывайтесь”. */
 const REQUESTS = [
   /\b(?:suivez|suis|contactez|contacte|appelez|appelle|ecrivez|ecris|rejoignez|rejoins|retrouvez|visitez)[ -](?:nous|moi)\b/i,
@@ -66,7 +74,7 @@ const REQUESTS = [
   /\babonn(?:ez|e|iert?)[ -](?:vous|toi|uns|mich)\b|\bjetzt (?:abonnieren|folgen)\b/i,
   // “Link in bio”, and whose page or shop it is.
   /\b(?:link|lien|enlace|odkaz|lenke|lank) (?:in|en|na|dans|nella?|w|i|v) (?:der |la |il |le |mi |ma )?(?:bio|profil\w{0,2}|perfil)\b|(?<!\p{L})(?:ссылк|линк)\p{L}* в (?:био|профил)/iu,
-  /\b(?:notre|nos|unsere?[rmn]?|nuestr[oa]|noss[oa]|nostr[oa]|onze|vores|nasz[aey]?) (?:site|page|chaine|compte|canal|seite|shop|kanal|profil|web|pagina|tienda|perfil|loja|canale|sito|profilo|negozio|strona|sklep)\b/i,
+  pattern(`\\b${OURS} ${PLACE}\\b`, 'i'),
   /(?<!\p{L})наш\p{L}{0,2} (?:сайт|канал|групп|страниц|профил|магазин)|(?:プロフィール|プロフ|主页|主頁|简介|簡介)の?(?:リンク|链接|連結|鏈接)|이웃추가|프로필 ?링크/iu,
   /(?:关注|關注|联系|聯繫|聯絡|私信|加)(?:我|本店|一下)|[扫掃](?:码|碼|一[扫掃])/u,
   /(?:电话|電話|手机|手機|热线|熱線|(?<!\p{L})тел(?:ефон)?\.?|전화|هاتف|تلفون|טלפון|โทร\.?|फोन) ?:? ?\+?\(?\p{Nd}[\p{Nd} ().-]{3,}\p{Nd}/iu,

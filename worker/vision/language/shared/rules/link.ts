@@ -2,12 +2,30 @@ import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { findDomain } from '../domains.ts'
 import { readings } from '../readings.ts'
 import { contains } from '../says.ts'
-import { withWordEdges } from '../word-edges.ts'
+import { anyOf, pattern, withWordEdges } from '../word-edges.ts'
+
+/** What a program opens. */
+const SCHEME = anyOf(
+  'tel|callto|smsto|sms|mmsto|mms|sips?|skype|facetime|whatsapp|viber|tg|weixin|slack|zoommtg|xmpp|ircs?|nostr',
+  'magnet|ed2k|ipfs|ipns|javascript|vbscript|livescript|data|blob|file|view-source|android-app|itms(?:-apps)?',
+  'shortcuts|geo|wss?|ssh|git|smb|afp|ldaps?|rtsp|rtmp|webcal|nntp|gopher|doi|urn|hdl|arxiv|bitcoin|bitcoincash',
+  'litecoin|dogecoin|ethereum|monero|lnurl|paypal|venmo|upi|spotify',
+)
+
+/** Opening hours, “5500-6500K”, the sets of a match, prices in a row, engines (“218 261-6”). */
+const NO_TELEPHONE = [
+  '\\d{1,2}[.:]\\d{2} ?- ?\\d{1,2}[.:]\\d{2}(?!\\d)',
+  '\\d{1,5}-\\d{1,5} ?(?:[Kkm]|px|mm|km|ft|kg|lm)\\b',
+  '[0-7]-[0-7](?: [0-7]-[0-7]){2,4}(?![\\d -]*\\d)',
+  '\\d{1,2}\\.\\d{2,3}(?: \\d{1,2}\\.\\d{2,3})+(?![\\d. -]*\\d)',
+  '(?:\\d{3} \\d{3}|\\d{2} \\d{4})-\\d(?![\\d. -]*\\d)',
+].join('|')
 
 /** Addresses by their form, in a reading of a text. */
 const ADDRESSES = [
   // What a program opens, right before what it is to open: “tel:5551234”, “magnet:?xt=…”.
-  /\b(?:tel|callto|smsto|sms|mmsto|mms|sips?|skype|facetime|whatsapp|viber|tg|weixin|slack|zoommtg|xmpp|ircs?|nostr|magnet|ed2k|ipfs|ipns|javascript|vbscript|livescript|data|blob|file|view-source|android-app|itms(?:-apps)?|shortcuts|geo|wss?|ssh|git|smb|afp|ldaps?|rtsp|rtmp|webcal|nntp|gopher|doi|urn|hdl|arxiv|bitcoin|bitcoincash|litecoin|dogecoin|ethereum|monero|lnurl|paypal|venmo|upi|spotify):[^\s\d"“'‘*_)]|\b(?:tel|callto|smsto|sms|sip|skype|whatsapp|bitcoin|ethereum):\S/iu,
+  pattern(`\\b${SCHEME}:[^\\s\\d"“'‘*_)]`),
+  /\b(?:tel|callto|smsto|sms|sip|skype|whatsapp|bitcoin|ethereum):\S/iu,
   // A machine tag, which Flickr makes a link of: “geo:lat=54”.
   /\b[a-z]\w{1,30}:[a-z]\w{0,30}=/i,
   // Where money is sent to: in bech32, in hexadecimal, cut short too, or any other long mixture of letters and digits.
@@ -20,10 +38,12 @@ const ADDRESSES = [
   /\p{L}{2}\s?:\s?\/\s?\/|[\p{L}\p{N}]\s?\/\s?\/\s?[\p{L}\p{N}]|(?:^|[\s:])\/\/[\p{L}\p{N}]/u,
   /[[(]\s?\.\s?[)\]]/,
   // A sign for the dot, or a dot that has another name.
-  /\p{L}{2}(?:[,;!?](?:com|org|info|biz)|(?:[:=+'’…/]|\.{2,3}|(?: \.){2} )(?:com|org|biz))\b|\.c0m\b|\. ?c[ .]?o[ .]?m\b|\bc o m\b|\bw\.? ?w\.? ?w\b|\b(?:period|full stop|point|dott|d o t) (?:com|org|info|ru|io|co|fr|xyz)\b/iu,
+  /\p{L}{2}(?:[,;!?](?:com|org|info|biz)|(?:[:=+'’…/]|\.{2,3}|(?: \.){2} )(?:com|org|biz))\b|\.c0m\b|\. ?c[ .]?o[ .]?m\b|\bc o m\b|\bw\.? ?w\.? ?w\b/iu,
+  /\b(?:period|full stop|point|dott|d o t) (?:com|org|info|ru|io|co|fr|xyz)\b/iu,
   /\b(?:punt|piste|pont) (?:com|nl|fi|hu)\b/i,
   // “Dot com” as other scripts spell it. The sign 점 is also a spot, and РФ a country.
-  /닷 ?[컴넷](?! ?버블)|점 ?컴(?!퓨)|ドット ?(?:コム|ネット|ジェーピー)|دوت ?كوم|(?:דוט|נקודה) ?(?:קום|נט)|डॉट ?कॉम|ดอท ?คอม|(?<!\p{L})(?:точка|тчк|дот) (?:ком|ру|рф|нет|орг)(?!\p{L})|\p{Script=Cyrillic} ру(?= ?(?:$|[.,;:!?/)]))/iu,
+  /닷 ?[컴넷](?! ?버블)|점 ?컴(?!퓨)|ドット ?(?:コム|ネット|ジェーピー)|دوت ?كوم|(?:דוט|נקודה) ?(?:קום|נט)|डॉट ?कॉम|ดอท ?คอม|(?<!\p{L})(?:точка|тчк|дот) (?:ком|ру|рф|нет|орг)(?!\p{L})/iu,
+  /\p{Script=Cyrillic} ру(?= ?(?:$|[.,;:!?/)]))/iu,
   /\b(?:visit|see|at|on|from|via) [\p{L}\p{N}-]{2,40} com\b/iu,
   /(?<![\p{L}\p{N}])(?<!^|\b(?:rom|sit|zom|dot|non)[ -])com(?= ?(?:$|[.,;:!?/)\]"”’]))|[[(]com[)\]]/iu,
   // IPv4, also in hexadecimal, octal and as one number; IPv6.
@@ -39,8 +59,9 @@ const ADDRESSES = [
   /\bat (?:gmail|hotmail|protonmail|gmx|yahoo|icloud|outlook|yandex)\b/i,
   /(?<![\p{L}\p{N}/])(?<!\bletters? )\/?[ru]\/[\p{L}\p{N}_]{4,}/iu,
   /(?:^|[\s([{"“'‘])#\p{N}*[\p{L}_]|\p{L}{2}#(?:\p{L}{3}|\d{3})|(?:^|\s)\$\p{L}[\p{L}\p{N}]{2}/u,
-  // Telephone numbers, but not opening hours, “5500-6500K”, the sets of a match, prices in a row, nor engines (“218 261-6”).
-  /(?!\d{1,2}[.:]\d{2} ?- ?\d{1,2}[.:]\d{2}(?!\d)|\d{1,5}-\d{1,5} ?(?:[Kkm]|px|mm|km|ft|kg|lm)\b|[0-7]-[0-7](?: [0-7]-[0-7]){2,4}(?![\d -]*\d)|\d{1,2}\.\d{2,3}(?: \d{1,2}\.\d{2,3})+(?![\d. -]*\d)|(?:\d{3} \d{3}|\d{2} \d{4})-\d(?![\d. -]*\d))\+?(?<!\d[.:-]?)\p{Nd}[\p{Nd} ().·_~-]{7,}\p{Nd}|\p{Nd}{3,5}\/\p{Nd}{3,}[/ ]?\p{Nd}{3,}|\p{Nd}{2,}–\p{Nd}{2,}–\p{Nd}{3,}/u,
+  // Telephone numbers.
+  pattern(`(?!${NO_TELEPHONE})\\+?(?<!\\d[.:-]?)\\p{Nd}[\\p{Nd} ().·_~-]{7,}\\p{Nd}`, 'u'),
+  /\p{Nd}{3,5}\/\p{Nd}{3,}[/ ]?\p{Nd}{3,}|\p{Nd}{2,}–\p{Nd}{2,}–\p{Nd}{3,}/u,
   /\+\s?\p{Nd}[\p{Nd} ().-]{4,}\p{Nd}|[〇零一二三四五六七八九]{8}/u,
 ].map(withWordEdges)
 

@@ -21,8 +21,34 @@ function asciiEdges({ file, text }: { file: string; text: string }): string[] {
     .map(({ source }) => `${file}: ${source.slice(0, 80)}`)
 }
 
+const language = sources.filter(({ file }) => /^worker\/vision\/language\/(?!shared\/word-edges)/.test(file))
+
 test('patterns find word boundaries in every script', () => {
-  const language = sources.filter(({ file }) => /^worker\/vision\/language\/(?!shared\/word-edges)/.test(file))
   expect(language.filter(({ text }) => text.includes('withWordEdges')).length).toBeGreaterThan(10)
   expect(language.flatMap(asciiEdges)).toEqual([])
+})
+
+const PART_MAX = 200
+
+/** The patterns of a file, and the texts that become part of one, that are too long to be read. */
+function longParts({ file, text }: { file: string; text: string }): string[] {
+  const found: string[] = []
+  const note = (part: string) => {
+    if (part.length > PART_MAX) found.push(`${file}: ${part.slice(0, 80)}`)
+  }
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) note(node.regex.pattern)
+      else if (typeof node.value === 'string' && /\||\(\?/.test(node.value)) note(node.value)
+    },
+    TemplateLiteral({ quasis }) {
+      const whole = quasis.map(({ value }) => value.raw).join('')
+      if (/\||\(\?/.test(whole)) note(whole)
+    },
+  }).visit(parseSync(file, text).program)
+  return found
+}
+
+test('long patterns are made of parts with names', () => {
+  expect(language.flatMap(longParts)).toEqual([])
 })
