@@ -11,8 +11,8 @@ import type { TextRequest, VisionDeps } from './request.ts'
 import { sourcesOf } from './sources.ts'
 
 /**
- * Fetches the photo's rendition and has the model write its texts. `authorize` gives the Authorization header for a
- * rendition that is not public, if there is one, or why that is not known now.
+ * Fetches a rendition of the photo and has the model write its texts. `authorize` is asked only if the rendition is not public:
+ * it returns an Authorization header, undefined if the owner has none, or a failure if that cannot be told now.
  */
 export async function describePhoto(
   deps: VisionDeps,
@@ -28,7 +28,7 @@ export async function describePhoto(
   return failure
 }
 
-/** One model call, normalized, and one repair call when a rule is still broken. */
+/** Calls the model once, and a second time if its mended answer still breaks a rule. */
 export async function describeImage(
   deps: VisionDeps,
   image: ImageBytes,

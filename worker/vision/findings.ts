@@ -5,8 +5,8 @@ import { factsText, type TextRequest } from './request.ts'
 type Finding = { rule: Rule; found: string }
 
 /**
- * The rules for a part of an answer, in the order of their table, and what they find. `findings` has one for each id. What
- * was found in a text is remembered.
+ * Searches one part of an answer by the rules for it, in the order of the language's table, and remembers the results.
+ * `findings` returns at most one finding per rule id.
  */
 export type Finder = {
   rules: readonly Rule[]
@@ -17,7 +17,7 @@ export type Finder = {
 
 const finders = new WeakMap<TextRequest, Map<AnswerPart, Finder>>()
 
-/** The same one for as long as the request is there, so that a text is not searched twice. */
+/** Returns the same finder as long as the request lives, so that no text is searched twice. */
 export function finderOf(field: AnswerPart, request: TextRequest): Finder {
   const byField = finders.get(request) ?? new Map<AnswerPart, Finder>()
   finders.set(request, byField)
@@ -29,7 +29,7 @@ export function finderOf(field: AnswerPart, request: TextRequest): Finder {
 function makeFinder(field: AnswerPart, request: TextRequest): Finder {
   const { language, style, descriptionSentences, facts } = request
   const rules = language.rules.filter(({ on }) => on.includes(field))
-  // What can be mended is found most often, and soonest.
+  // Rules that can mend find something most often, so the search ends soonest if they come first.
   const likely = rules.toSorted((a, b) => Number(Boolean(b.mend)) - Number(Boolean(a.mend)))
   const isBroken = remembering(part => likely.some(rule => rule.find(part, ofPart) !== undefined))
   const context: Context = {

@@ -8,15 +8,15 @@ import { type ImageBytes, stripMetadata } from './metadata/strip-metadata.ts'
 import type { VisionDeps } from './request.ts'
 import { badAnswer, notAsked, type Reasons } from './service-failure.ts'
 
-/** `isWithheld`: its owner may be allowed to see it. */
+/** `isWithheld`: the host may show it to its owner. */
 type ImageFailure = DescribeFailure & { isWithheld?: boolean }
 
 type Loaded = ({ ok: true } & ImageBytes) | ImageFailure
-/** What a host that is out answers; it may ask to wait. */
+/** The answer of a host that is out, with the wait it asks for, if any. */
 type Fault = { isBad: true; retryAfterSeconds?: number | undefined }
 
 const TIMEOUT_MS = 10_000
-/** Six photos are in memory at once; see the memory budget of a consumer. */
+/** A consumer holds six photos in memory at once. */
 export const IMAGE_MAX_BYTES = 1_500_000
 const UNREADABLE = `The photo platform delivered no image that we can read. ${TRY_AGAIN}`
 const GONE = 'The image is no longer available on the photo platform. Please look whether the photo is still there.'
@@ -25,10 +25,9 @@ const REASONS: Reasons = { down: NOT_DELIVERED, limited: NOT_DELIVERED, refused:
 const TOO_LARGE = `The image is too large to be read. ${REPLACE_BY_SMALLER}`
 
 /**
- * Fetches a photo's rendition from one of the platforms' own image hosts, in its owner's name with `authorization`.
- * The address came with a listing, so it is checked like any other outside input: known host, https, no redirect,
- * an image by name and by its first bytes, and never more than `IMAGE_MAX_BYTES` of it. Of the file only the picture is
- * given: nothing else of it may reach the model.
+ * Fetches a photo's rendition from one of the platforms' image hosts; with `authorization`, in its owner's name. The
+ * address came with a listing, so it is checked like any outside input: a known host, https, no redirect, an image by
+ * content type and first bytes, at most `IMAGE_MAX_BYTES`. Returns the picture without metadata, which must not reach the model.
  */
 export async function fetchImage(deps: VisionDeps, address: string, authorization?: string): Promise<Loaded> {
   if (!isAllowed(address, deps.config.IMAGE_HOSTS))

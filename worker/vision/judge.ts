@@ -14,9 +14,8 @@ const Reply = z.object({
 })
 
 /**
- * What an answer is worth: its texts as written, and as put right by code and without suggestions that break a rule, with
- * the rules that the needed ones still break; or why there is nothing to judge, for the model (`fault`) and for the user
- * (`reason`).
+ * `written`: the model's texts. `candidate`: the same mended, and without optional texts that break a rule. `violations`: the
+ * rules that needed texts still break. Without a candidate there was nothing to judge: `fault` tells the model why, `reason` the user.
  */
 export type Judged =
   | { written: GeneratedText; candidate: GeneratedText; violations: Violation[] }
@@ -49,17 +48,17 @@ export function isPublishable(judged: Judged): judged is Publishable {
   return judged.candidate !== null && judged.violations.length === 0
 }
 
-/** What the model is told of a first answer. */
+/** What the model is told is wrong with its first answer. */
 export const faultsOf = (judged: Judged): string[] =>
   judged.candidate === null ? [judged.fault] : judged.violations.map(({ text }) => text)
 
-/** For the user, who knows nothing of the form of an answer. */
+/** Why no texts could be written, for the user. */
 export function reasonOf(judged: Judged): string {
   const why = judged.candidate === null ? judged.reason : judged.violations[0]?.text
   return `No usable texts could be written for this photo. ${why} ${TRY_AGAIN}`
 }
 
-/** The second answer, with the fields it got wrong, and suggestions it lacks, taken from the first where that had them right. */
+/** The second answer; a field that is wrong or missing in it is taken from the first if it was right there. */
 export function bestOf(second: Judged, first: Judged): Judged {
   if (second.candidate === null || first.candidate === null) return second
   const best = { ...second, candidate: { ...second.candidate } }
@@ -76,7 +75,7 @@ export function bestOf(second: Judged, first: Judged): Judged {
 /** Far more than the texts of any photo need; longer answers are not worth matching against the rules. */
 const REPLY_MAX = 20_000
 
-/** As long as the rules read it: one compatibility character may stand for eighteen. */
+/** The length after NFKC, in which the rules read texts: one compatibility character can become eighteen. */
 const lengthRead = ({ title, description, tags }: GeneratedText) =>
   [title, description, ...tags].reduce((sum, text) => sum + text.normalize('NFKC').length, 0)
 

@@ -18,9 +18,9 @@ export type Answer = { ok: true; text: string; refused: boolean } | DescribeFail
 
 /** For one answer, headers and body. */
 const TIMEOUT_MS = 60_000
-/** Seconds to wait where the service is over its limit and does not say for how long. */
+/** Seconds to wait if the service is over its limit and does not say for how long. */
 const LIMITED_WAIT_S = 20
-/** The same where it refuses our key, or there is none. */
+/** Seconds to wait if it refuses our key, or there is none. */
 const REFUSED_WAIT_S = 40
 /** The name of the object that all calls of the model lease from. */
 const MODEL = 'model'
@@ -52,7 +52,7 @@ const SETTINGS: readonly Setting[] = ['temperature', 'reasoning_effort', 'max_co
 /** Per service and model, the settings refused in this isolate, so that only its first call is repeated. */
 const refusedSettings = new Map<string, Set<Setting>>()
 
-/** Asks the configured model once. A failure of the service is answered, not thrown, with whether a retry may succeed. */
+/** Asks the configured model once. A failure of the service is returned, not thrown, and says whether a retry may succeed. */
 export async function askModel(deps: VisionDeps, conversation: Conversation): Promise<Answer> {
   const { config, log } = deps
   if (config.OPENAI_API_KEY === '') {
@@ -136,7 +136,7 @@ async function failureOf({ log, now }: VisionDeps, call: GrantedCall, error: unk
   return { ok: false, retry: true, ...(said !== undefined && { retryAfterSeconds: said }), reason: REASONS.down }
 }
 
-/** Why no request with this key can succeed until an operator has seen to it; undefined where that is not so. */
+/** Why no request with this key can succeed until an operator acts; undefined if one may. */
 function refusalOf(status: number, code: string | null | undefined): string | undefined {
   if (status === 401 || status === 403) return REASONS.refused
   if (status === 404) return 'The description service does not know the model we use.'

@@ -8,7 +8,7 @@ import { withoutRedundantTags } from './language/shared/redundant-tags.ts'
 import { asParagraph, tidied } from './language/shared/tidy.ts'
 import { isNeeded, type TextRequest } from './request.ts'
 
-/** Corrects what needs no judgement: form, and what the rules themselves put right without loss. */
+/** Tidies all texts and has the rules mend what they can. Judges nothing: what is still broken stays. */
 export function normalizeAnswer({ title, description, tags }: GeneratedText, request: TextRequest): GeneratedText {
   return {
     title: mended(title, finderOf('title', request)),
@@ -17,17 +17,17 @@ export function normalizeAnswer({ title, description, tags }: GeneratedText, req
   }
 }
 
-/** What one rule puts right may let another see more. */
+/** Mending by one rule can uncover what another one finds. */
 const ROUNDS = 2
 
-/** A text as the rules that find something in it leave it, each in its turn. */
+/** A text after tidying and mending. */
 function mended(text: string, finder: Finder): string {
   let best = tidied(text, finder.context.language)
   for (let round = 0; round < ROUNDS; round += 1) best = mendedBy(finder.rules, best, finder)
   return best
 }
 
-/** What rules make of a text together; where that breaks a rule that was kept before, what each makes of it without that. */
+/** Applies the mendings in order. If the result breaks a rule that the text did not, each is tried alone and kept only if it breaks none. */
 function mendedBy(rules: readonly Rule[], text: string, finder: Finder): string {
   const { context, find } = finder
   const next = rules.reduce(
@@ -44,7 +44,7 @@ function addsFault(before: string, after: string, { rules, find, findings }: Fin
   return findings(after).some(({ rule }) => !was(rule.id))
 }
 
-/** Drops tags that break a rule; where tags are needed only while enough are left, else the repair call lists them. */
+/** Drops tags that break a rule. If the photo needs tags and too few would remain, all stay, and the repair call lists the faults. */
 function normalizeTags(tags: string[], request: TextRequest): string[] {
   const written = tags
     .flatMap(joined => decoded(joined).split(/[,;\n]/))
@@ -63,7 +63,7 @@ function normalizeTags(tags: string[], request: TextRequest): string[] {
   return withoutRedundantTags(kept, min, known).slice(0, max)
 }
 
-/** A tag put right, unless that would hide what cannot be: an underscore tells a name, “follow evil_shop”. */
+/** A mended tag, unless mending would hide a fault that cannot be mended: “follow evil_shop” is a handle only with its underscore. */
 function normalizeTag(tag: string, finder: Finder): string {
   const next = mended(tag, finder)
   if (next === tag) return tag

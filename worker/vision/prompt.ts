@@ -7,7 +7,7 @@ import { VOICES } from './voices.ts'
 
 const TEXT_MAX = { title: 200, description: 600, tag: 60, tags: 40 } as const
 
-/** Identical for every photo and style, and first, so that providers can cache it. */
+/** The same for every photo and style, and sent first, so that providers can cache it. */
 function roleIn({ code, titleCase, capitals, rules, wholeAnswer }: Language): string {
   const asked = new Set(rules.flatMap(({ ask }) => ask ?? []))
   return `You write the published texts for a photographer's own photos: a title, a description and tags. The photographer reads every word and puts their name to it.
@@ -53,7 +53,7 @@ Two examples of the voice, about other photos. Take the tone from them, never th
    From its description: ${further.sentence}`
 }
 
-/** One fact a line, labelled by who says so. Values are JSON strings, so no text can end its own line or quote. */
+/** One fact per line, labelled with its source. Values are JSON strings, so that no text can break out of its line or quotes. */
 function factSheet(facts: PhotoFacts): string {
   const lines = [
     fact('album (owner)', facts.albumTitle ?? '', TEXT_MAX.title),

@@ -20,7 +20,7 @@ export type VisionDeps = {
   lease: LeaseService
 }
 
-/** Reads all the vision step needs. @throws ConfigError where a setting is bad. */
+/** The settings that the vision step reads. @throws ConfigError if one is invalid. */
 export function visionConfigOf(config: VisionDeps['config']): VisionDeps['config'] {
   const { APP_ORIGIN, IMAGE_HOSTS, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_API_KEY } = config
   return { APP_ORIGIN, IMAGE_HOSTS, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_API_KEY }
@@ -29,10 +29,10 @@ export function visionConfigOf(config: VisionDeps['config']): VisionDeps['config
 /** What the rules need to know of a request. */
 export type TextRequest = Omit<DescribeRequest, 'imageUrl'> & { language: Language }
 
-/** Whether a photo must get this field; otherwise what is written of it is a suggestion, which may be dropped. */
+/** Whether the photo lacks this field. Otherwise its text is only a suggestion and may be dropped. */
 export const isNeeded = ({ needed }: TextRequest, field: Field) => needed?.includes(field) ?? true
 
-/** Every text the owner or the platform gave, as one string: the only source a place or a month may come from. */
+/** All texts by the owner or the platform, as one string: the only source that a place or a month may come from. */
 export function factsText(facts: PhotoFacts): string {
   return [
     facts.albumTitle,

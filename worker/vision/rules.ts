@@ -7,7 +7,7 @@ import type { TextRequest } from './request.ts'
 /** A broken rule. `text` says so in words fit for the model and for the user; it never repeats a link or an advertisement. */
 export type Violation = { field: Field; rule: RuleId; text: string }
 
-/** Everything a finished title, description and tag list must be; an empty list means publishable. Of a tag the first fault counts. */
+/** What keeps a title, a description and tags from being published; nothing if the list is empty. Only the first fault of a tag is listed. */
 export function checkDescription({ title, description, tags }: GeneratedText, request: TextRequest): Violation[] {
   const faultsOf = (field: Field, text: string, part: AnswerPart = field): Violation[] => {
     const { context, findings } = finderOf(part, request)

@@ -1,17 +1,17 @@
 import type { DescribeFailure, TroubleCause } from '../domain/description.ts'
 import type { GrantedCall, RefusedCall } from '../service-lease.ts'
 
-/** What a service is said to do, for the user. */
+/** How each cause is explained to the user. */
 export type Reasons = Record<TroubleCause, string>
 
-/** The service was not asked: nobody may call it now. */
+/** The call was refused a lease, so the service was not asked. */
 export function notAsked({ cause, waitSeconds, outMs, service }: RefusedCall, reasons: Reasons): DescribeFailure {
   const wait = cause ?? 'limited'
   const trouble = { service, answers: 0, outMs }
   return { ok: false, retry: true, wait, retryAfterSeconds: waitSeconds, trouble, reason: reasons[wait] }
 }
 
-/** The service did not answer, or not as it should. It asks to wait for `saidSeconds`. */
+/** The service did not answer, or not as it should. `saidSeconds`: the wait it asked for. */
 export async function badAnswer(call: GrantedCall, reasons: Reasons, saidSeconds?: number): Promise<DescribeFailure> {
   const closed = await call.report('bad')
   const seconds = closed === 0 ? saidSeconds : closed
@@ -25,7 +25,7 @@ export async function badAnswer(call: GrantedCall, reasons: Reasons, saidSeconds
   }
 }
 
-/** The service asks everybody to wait, or refuses our key: `seconds` where its object cannot tell for how long. */
+/** The service is over its limit or refuses our key. `seconds`: how long to wait if its object does not know. */
 export async function closedTo(
   call: GrantedCall,
   wait: 'limited' | 'refused',

@@ -2,7 +2,7 @@ import type { GeneratedText, PhotoFacts } from '../domain/description.ts'
 import { NAME_SOURCES, type NameSource } from '../domain/name-source.ts'
 import type { TextRequest } from './request.ts'
 
-/** The names in the texts that a fact holds, each once and as it first stands there, with the first fact that holds it. */
+/** The names in the texts that occur in a fact, each once, as first written, with the first such fact. */
 export function sourcesOf(
   { title, description, tags }: GeneratedText,
   { facts, language: { names } }: Pick<TextRequest, 'facts' | 'language'>,

@@ -1,6 +1,6 @@
 import type { StyleKey } from '../domain/styles.ts'
 
-/** How a style sounds, told to the model. */
+/** How each style sounds, as the model is told. */
 export const VOICES: Record<StyleKey, string> = {
   descriptive:
     'Write like a careful picture editor. The first sentence names the main subject and what it is doing; what follows adds setting, position, colour, light and weather in order of importance. Concrete nouns and plain verbs, present tense. No metaphor, no mood word, no opinion. The title is the phrase somebody would type to find this photo.',

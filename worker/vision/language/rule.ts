@@ -1,6 +1,6 @@
 import type { StyleKey } from '../../domain/styles.ts'
 
-/** Names of rules, as figures and logs count them. Rules that say the same of a text share one. */
+/** Rules as figures and logs count them. Several rules may share an id. */
 export type RuleId =
   | 'empty'
   | 'length'
@@ -25,10 +25,10 @@ export type RuleId =
   | 'tag form'
   | 'duplicate tag'
 
-/** What a rule judges: a text, one tag, or all tags, one a line. */
+/** What a rule judges. `tag` is one tag, `tags` all of them, one per line. */
 export type AnswerPart = 'title' | 'description' | 'tag' | 'tags'
 
-/** How a language is written: all that rules of every language may ask about it. */
+/** How a language is written: all that shared rules may know of it. */
 export type Conventions = {
   /** BCP 47. */
   code: string
@@ -36,9 +36,9 @@ export type Conventions = {
   segmenter: Intl.Segmenter
   /** Whether nearly every word of a title begins with a capital. */
   titleCase: boolean
-  /** Signs that open and that close a quotation, also those that models take for them. */
+  /** Signs that open and close a quotation, also the wrong ones that models use; each a string of single signs. */
   quotes: { open: string; close: string }
-  /** Words that a full stop follows without ending the sentence, without that full stop. */
+  /** Words whose full stop does not end a sentence, without that full stop. */
   abbreviations: readonly string[]
   /** Which words have a capital wherever they stand. */
   capitals: 'names' | 'nouns'
@@ -46,11 +46,11 @@ export type Conventions = {
   singular: (word: string) => string
 }
 
-/** What a rule may know besides the text. */
+/** What a rule may use besides the text. */
 export type Context = {
   field: AnswerPart
   style: StyleKey
-  /** How many sentences the description must have; null while a part of it is judged. */
+  /** How many sentences the description must have; null when only a part of it is judged. */
   sentences: number | null
   /** Every text the owner or the platform gave, as one string. */
   facts: string
@@ -64,9 +64,9 @@ export type Rule = {
   on: readonly AnswerPart[]
   /** The words that break the rule, as written; undefined where none do. */
   find: (text: string, context: Context) => string | undefined
-  /** The text put right, as far as that needs no judgement; asked only where `find` found. It stands if no rule finds more in it. */
+  /** The text without the fault, as far as that needs no model. Called only if `find` found something; the result is kept if no rule finds anything new in it. */
   mend?: (text: string, context: Context) => string
-  /** What is wrong, in English, for the model and the user. `found` is the whole tag where one is judged. A link or an advertisement is never repeated. */
+  /** What is wrong, in English, for the model and the user. `found` is the whole tag if a tag is judged. Must not repeat a link or an advertisement. */
   say: (found: string, context: Context) => string
   /** Its line of the prompt, in English. */
   ask?: string

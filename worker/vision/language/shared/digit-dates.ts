@@ -1,8 +1,8 @@
 import { withWordEdges } from './word-edges.ts'
 
 /**
- * Patterns of dates that digits alone tell. `numbered` is the source of a look-behind: the words of a language after which
- * four digits are no year (“ISO 1600”).
+ * Patterns of dates in digits. `numbered` is the source of a look-behind: the words of a language after which four digits are
+ * not a year (“ISO 1600”).
  */
 export const digitDates = (numbered: string): RegExp[] =>
   [

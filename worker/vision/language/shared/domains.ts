@@ -9,7 +9,7 @@ const JOINED = new RegExp(
   `(?<!${LABEL})(?<left>${LABEL}+)(?<dot>[.·])(?=(?<right>xn--[a-z\\d-]+|[\\p{L}\\p{M}]{2,63})(?![\\p{L}\\p{M}\\p{N}_])(?<path>\\/\\S)?)`,
   'giu',
 )
-/** How languages call a dot. */
+/** The word for a dot in many languages. */
 const DOT = anyOf(
   'dot|d0t|punkt(?:um)?|punto(?! del?\\b)|ponto(?! d[aeo]s?\\b)|nokta|kropka|te[cč]ka|titik|chấm|tochka|точка|крапка|нокта',
   'τελεία|נקודה|نقطة|डॉट|จุด|ดอท|ドット|닷|점|点|點',
@@ -27,7 +27,7 @@ const UNDOTTED = new RegExp(
   'giu',
 )
 
-/** Hosts so short that their names and endings may be words: “t me/x”, “wa me”. */
+/** Hosts whose parts are also words: “t me/x”, “wa me”. */
 const SHORTENERS = new RegExp(
   [
     `(?<![\\p{L}\\p{N}])${anyOf(
@@ -42,10 +42,10 @@ const SHORTENERS = new RegExp(
   'iu',
 )
 
-/** A full stop after these ends no label: “St.Ives”. */
+/** Abbreviations, whose full stop is no dot of a domain: “St.Ives”. */
 const ABBREVIATION =
   /^(?:st|mt|ft|dr|mr|mrs|ms|prof|rev|sr|jr|capt|lt|sgt|gen|col|no|nos|vs|etc|approx|ca|incl|feat|ave|rd|inc|ltd|pp?|vol|fig|ed|eds|cf|al)$/i
-/** What dots are called, so that “dot” after it is one. */
+/** Words before “dot” as an ordinary noun: “a red dot”. */
 const DOTS = new RegExp(
   `^${anyOf(
     'an?|the|this|that|each|every|one|another|no|any|single|polka|polkas|micro|quantum|dot|black|white',
@@ -54,11 +54,11 @@ const DOTS = new RegExp(
   )}$`,
   'i',
 )
-/** After these an address is named. */
+/** Words that introduce an address. */
 const NAMING = /(?:^|[^\p{L}])(?:visit|see|at|on|from|via|find|browse|check|order|shop|www) $/iu
-/** What goes on after an address in a sentence. */
+/** What may follow an address in a sentence. */
 const ENDS = /^ ?(?:$|[\p{P}/]|(?:for|now|today|and|slash)(?!\p{L}))/iu
-/** Top-level domains that go on in a sentence after any dot: “the Hirst dot in town”. */
+/** Top-level domains that are function words: “the Hirst dot in town”. */
 const FUNCTION_WORD = /^(?:an?|am|as|at|be|by|do|go|he|in|is|it|no|on|or|so|to)$/i
 /** “12.pm”, “5.km”. */
 const UNIT = /^(?:am|pm|mm|cm|km|kg|st|nd|rd|th)$/i
@@ -86,9 +86,9 @@ type Parts = Record<string, string | undefined> | undefined
 const nameOf = (parts: Parts) => `${parts?.left}.${parts?.right}`
 
 /**
- * In Latin letters every word.word is one, known ending or not: there are new endings every year, and a file's name is as
- * little wanted. (A sentence that begins without a space has got one before it is judged.) In other scripts, many of which
- * put no space after a full stop, only a known ending or a path makes a domain.
+ * In Latin letters every word.word counts, also with an unknown ending: there are new endings every year, and file names are
+ * unwanted as well. (Tidying has put a space before a sentence that began without one.) Many other scripts have no space after a
+ * full stop; there only a known ending or a path makes a domain.
  */
 function isJoinedDomain(parts: Parts): boolean {
   const { left = '', dot, right = '', path } = parts ?? {}

@@ -1,7 +1,7 @@
 import { canonicalTag } from '../../../domain/tags.ts'
 
-/** Texts are checked independently of the platform: tags that differ in Flickr's form differ on every platform. */
+/** Tags with different forms are different on every platform; texts are checked without knowing the platform. */
 export const generatedTagForm = (tag: string) => canonicalTag('flickr', tag)
 
-/** The tags of an answer, of which a rule on all of them gets one a line. */
+/** The tags in the text that a rule on all tags gets, one per line. */
 export const tagsOf = (lines: string): string[] => (lines === '' ? [] : lines.split('\n'))

@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for: what takes long to build must not hold up the Worker's start. */
+/** Makes a value on first use, so that nothing slow delays the Worker's start. */
 export function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
@@ -7,6 +7,6 @@ export function lazily<T>(make: () => T): () => T {
   }
 }
 
-/** The words of some lines, parted by spaces, as a set that is made when it is first asked for. */
+/** A set of words, given in lines with spaces between them, that is made on first use. */
 export const wordSet = (...lines: string[]): (() => ReadonlySet<string>) =>
   lazily(() => new Set(lines.flatMap(line => line.trim().split(/\s+/))))

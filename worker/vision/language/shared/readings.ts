@@ -1,4 +1,4 @@
-/** Letters of other scripts, and small capitals, that are read as a Latin one. */
+/** Letters of other scripts, and small capitals, that look like a Latin letter. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   ...{
     a: 'аαɑᴀ',
@@ -38,16 +38,16 @@ const LATIN = new Map(
   ) as [string, string][],
 )
 
-/** What separates the labels of a domain in some script or other, and what passes for it. */
+/** Full stops of all scripts, which separate the labels of a domain, and signs that look like one. */
 const FULL_STOPS = /[。․‧·•∙⋅・●⚬◦∘۔܁։॰ꓸ᛫‚˙٫ꞏ]/gu
-/** A sign between two letters where no sign belongs, an emoji too: “evil🔵com”. Between Latin letters, other scripts' punctuation. */
+/** A symbol or emoji between two letters (“evil🔵com”), or punctuation of another script between Latin letters. */
 const SIGN_FOR_STOP =
   /(?<=[\p{L}\p{N}])(?![+=°×$®])\p{S}{1,3}(?=\p{L})|(?<=[\p{Script=Latin}\p{Nd}])(?![\0-\x7F…’‘‚])\p{Po}(?=\p{Script=Latin})/gu
 /** The Chinese, Japanese and Korean word for a dot, right between Latin letters. */
 const WORD_FOR_STOP = /(?<=[a-z\d])(?:[点點점닷٠۰]|ドット)(?=\p{L})|(?<=\p{L})(?:[点點점닷]|ドット)(?=[a-z]{2})/giu
-/** The alphabets in white on circles and on squares, and that of flags: U+1F150, U+1F170, U+1F1E6. */
+/** White letters on circles and on squares, and regional indicators: U+1F150, U+1F170, U+1F1E6. */
 const BOXED = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu
-/** Signs that HTML knows by a name, of those that are part of an address. */
+/** HTML's names of signs that occur in addresses. */
 const NAMED_SIGNS: Readonly<Record<string, string>> = {
   ...{
     amp: '&',
@@ -62,12 +62,12 @@ const NAMED_SIGNS: Readonly<Record<string, string>> = {
     nbsp: ' ',
   },
 }
-/** Four and more single characters in a row, each after a space or sign. */
+/** Four or more single characters, each separated by a space or sign: “h t t p”. */
 const SPELLED = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:(?: |-|_|\*| ?[.:/] ?){1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,}/gu
-/** What stands between two spelled characters without being one: `h t t p : / /` is http://. */
+/** Separators of spelled characters that are not part of the word: `h t t p : / /` is http://. */
 const SPELLING = /[ _*-]/g
 
-/** With the signs that HTML and addresses write in numbers or by name: `&#46;`, `&period;`, `%2E`. */
+/** Decodes HTML's and addresses' escapes: `&#46;`, `&period;`, `%2E`. */
 export const decoded = (text: string): string =>
   text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/giu, (_, hex, decimal) =>
@@ -79,16 +79,15 @@ export const decoded = (text: string): string =>
 const characterOf = (code: number) => (code > 0x10ffff ? '' : String.fromCodePoint(code))
 
 /**
- * A text as people may read it: decoded, without invisible characters, compatibility forms as what they look like (a wide letter as an
- * ordinary one), the full stops of other scripts as `·`; and, where that differs, with letters that look Latin as Latin ones
- * without accents, and with spelled words (“h t t p”) as words.
+ * The ways in which people may read a text: decoded, without invisible characters, in NFKC, full stops of other scripts as `·`;
+ * and, if they differ, with lookalikes as Latin letters without accents, and with spelled words (“h t t p”) joined.
  */
 export function readings(text: string): string[] {
   if (last.text !== text) last = { text, readings: read(text) }
   return last.readings
 }
 
-/** Several rules read the same text in turn. */
+/** Several rules ask for the same text in turn. */
 let last: { text: string; readings: string[] } = { text: '', readings: [''] }
 
 function read(text: string): string[] {
@@ -113,7 +112,7 @@ function unboxed(letter: string): string {
 
 const isAscii = (text: string) => /^[\0-\x7F]*$/.test(text)
 
-/** A word as a Latin one, where all its letters may be read so. */
+/** The word in Latin letters, if all its letters look Latin. */
 function asLatin(word: string): string {
   const latin = word
     .normalize('NFD')
@@ -122,7 +121,7 @@ function asLatin(word: string): string {
   return isAscii(latin) ? latin : word
 }
 
-/** The first match of any of these. Compatibility forms are read as what they look like: a wide letter or dot as an ordinary one. */
+/** The first match of any of these patterns in NFKC, where a wide letter or dot is an ordinary one. */
 export function firstMatch(patterns: readonly RegExp[], text: string): string | undefined {
   const plain = text.normalize('NFKC').replace(/\u3002/g, '.')
   for (const pattern of patterns) {

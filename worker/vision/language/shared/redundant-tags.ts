@@ -4,8 +4,8 @@ import { generatedTagForm } from './generated-tags.ts'
 type Known = { owned: readonly string[]; singular: (word: string) => string }
 
 /**
- * Tags without those that add nothing, as long as `min` remain: first what the owner has, then the later of a singular and
- * its plural, then what is part of a longer tag, such as “beach” beside “sandy beach”. Of each kind the last tag goes first.
+ * Drops tags that add nothing while more than `min` remain: first those the owner has, then the later of a singular and its
+ * plural, then parts of longer tags (“beach” beside “sandy beach”); of each kind the last tag first.
  */
 export function withoutRedundantTags(tags: readonly string[], min: number, { owned, singular }: Known): string[] {
   const wordsOf = (tag: string) =>

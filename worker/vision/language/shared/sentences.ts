@@ -1,6 +1,6 @@
 import type { Conventions } from '../rule.ts'
 
-/** The sentences of a text, each with the space after it. */
+/** The sentences of a text, each including the space after it. */
 export const sentencesOf = (text: string, { segmenter }: Conventions): string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment)
 

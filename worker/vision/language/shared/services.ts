@@ -1,4 +1,4 @@
-/** Services on which people are written to and followed, as their names stand in Latin letters, misspelt ones too. */
+/** Services for messages and followers, in Latin letters, with common misspellings. */
 export const SERVICES = [
   "t[e3]l[e3]gr[a4]mm?|wh?att?s?[ -]?app|what[’']s app|[i1l]nst[a@4]gramm?|insta|tik ?tok|snapchat|f[a4]ceb[o0]{2}k",
   'messenger|twitter|you ?tube|discord|twitch|only ?fans|patreon|linked ?in|pinterest|bluesky|mastodon|we ?chat',
@@ -8,14 +8,14 @@ export const SERVICES = [
   'saatchi art|fine art america',
 ].join('|')
 
-/** Services whose names are ordinary words or letters too. */
+/** Services whose names are also ordinary words or letters. */
 export const VAGUE_SERVICES = 'signal|line|x|threads|snap|medium|ig|fb|yt'
 
-/** What is no service but named after one, or a street: “on Telegram Hill”. */
+/** Things named like a service: “on Telegram Hill”, “an Instagram filter”. */
 export const NO_SERVICE =
   '(?! (?:hill|street|road|avenue|lane|square|tower|building|cable|poles?|wires?|boy|messenger|paper|forms?|mural|sign|logo|icon|screen|stickers?|posters?|filters?|style|frame|wall|party|costume)\\b)'
 
-/** The same services in their own or their users' script. “телеграмма” and “инстаграмный” are none. */
+/** The same services in other scripts. “телеграмма” and “инстаграмный” are ordinary words. */
 const ELSEWHERE = [
   '微信|薇信|威信号|微博|抖音|快手|小[红紅][书書]|公众号|公眾號|企鹅号|脸书|臉書|推特|电报群|電報群',
   'インスタ(?:グラム)?(?!映え|ント|レ)|フェイスブック|ツイッター|ティックトック|カカオトーク|ユーチューブ',
@@ -32,6 +32,6 @@ const ELSEWHERE = [
 
 const LATIN = `(?<![\\p{Script=Latin}\\p{N}])(?:${SERVICES})${NO_SERVICE}(?![\\p{Script=Latin}\\p{N}])`
 
-/** Any service by a name that is not also a word, in whatever script. A pattern for the flags `iu`. */
+/** A service in any script by a name that is not also a word. For a pattern with the flags `iu`. */
 export const ANY_SERVICE = `(?:${LATIN}|${ELSEWHERE})`
 export const SERVICE_ELSEWHERE = `(?:${ELSEWHERE})`

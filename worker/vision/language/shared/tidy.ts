@@ -3,12 +3,12 @@ import { capitalized } from './sentences.ts'
 import { isTopLevelDomain } from './top-level-domains.ts'
 import { withWordEdges } from './word-edges.ts'
 
-/** The end of a sentence right before the next one, whose first word decides whether it is a domain: “sea.The”, “evil.Shop”. */
+/** A full stop without a space after it: “sea.The” are two sentences, “evil.Shop” may be a domain. */
 const UNSPACED = /\p{Ll}{2}[.!?](?=(\p{Lu}\p{Ll}+))/gu
 /** Top-level domains that begin sentences. */
 const STARTS = /^(?:An|As|At|By|Do|He|In|Is|It|My|No|On|So|To)$/
 
-/** What Markdown begins a line with: a heading, an item of a list, a quotation. */
+/** Markdown at the start of a line: a heading, a list item, a quotation. */
 const LINE_MARK = /^\s{0,8}(?:#{1,6}|[-*•>]|\d{1,2}[.)])\s+/gmu
 
 /** An alternative that never matches. */
@@ -22,7 +22,7 @@ function patternsOf(language: Conventions): Patterns {
   const [open, close] = [RegExp.escape(quotes.open), RegExp.escape(quotes.close)]
   const signs = RegExp.escape(quotes.open.replace(/['‘’]/g, ''))
   const made = patterns.get(language) ?? {
-    // Its full stop would look like the end of a sentence.
+    // The full stop of an abbreviation would look like the end of a sentence.
     abbreviated: withWordEdges(
       new RegExp(`\\b(${abbreviations.map(RegExp.escape).join('|') || NONE})\\. ?(?=\\p{Lu}\\p{Ll})`, 'gu'),
     ),
@@ -33,7 +33,7 @@ function patternsOf(language: Conventions): Patterns {
   return made
 }
 
-/** A text on one line, with composed characters, single spaces, none before a stop, one after it, and no quotation marks around the whole. */
+/** The text on one line, in NFC, with single spaces, none before and one after punctuation, and without quotation marks around the whole. */
 export function tidied(text: string, language: Conventions): string {
   const { abbreviated, quoted, unclosed } = patternsOf(language)
   return text
@@ -49,7 +49,7 @@ export function tidied(text: string, language: Conventions): string {
     .replace(unclosed, '$1')
 }
 
-/** A description that begins with a capital and ends with a full stop, where it ends with none. */
+/** The description with a capital at its start and, if it ends without punctuation, a full stop at its end. */
 export function asParagraph(text: string): string {
   const begun = capitalized(text)
   return /[\p{L}\p{N})”’"']$/u.test(begun) && !/[.!?…][)”’"']$/u.test(begun) ? `${begun}.` : begun

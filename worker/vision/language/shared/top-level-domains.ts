@@ -2,11 +2,11 @@ import topLevelDomains from 'tlds' with { type: 'json' }
 import { kindOf } from '../../../places/lexicon.ts'
 import { lazily, wordSet } from './lazily.ts'
 
-/** Besides IANA's list: reserved names (RFC 2606, 6761, 7686), and those of name systems of their own. */
+/** Not in IANA's list: reserved names (RFC 2606, 6761, 7686) and those of other naming systems. */
 const OTHERS = 'example test invalid localhost local onion i2p eth crypto bit lens gov edu mil'
 const known = lazily(() => new Set([...topLevelDomains, ...OTHERS.split(' ')]))
 
-/** True for a label that a domain may end in, in its own script or as `xn--…`. */
+/** Whether a domain may end in this label, in its own script or as `xn--…`. */
 export const isTopLevelDomain = (label: string): boolean => {
   const lower = label.toLowerCase().normalize('NFC')
   return known().has(lower) || /^xn--[a-z\d-]{2,}$/.test(lower)
@@ -17,12 +17,12 @@ const SHORT_WORDS = wordSet('ad ah am an as at be by do go hi id in is it la ma 
 
 const ENDINGS = [/$/, /s$/, /es$/, /ed$/, /d$/, /ing$/, /ly$/, /er$/, /[’']s$/]
 
-/** True for a word of English, or a place, in any of its usual forms. */
+/** Whether this is an English word or a place, in any of its usual forms. */
 export const isKnownWord = (word: string): boolean => {
   const form = word.toLowerCase()
   return ENDINGS.some(ending => ending.test(form) && ![undefined, 'name'].includes(kindOf(form.replace(ending, ''))))
 }
 
-/** True for a top-level domain that may stand in a sentence as a word: in, art, shop. */
+/** Whether a top-level domain is also a word of sentences: in, art, shop. */
 export const isWordToo = (label: string): boolean =>
   label.length < 3 ? SHORT_WORDS().has(label.toLowerCase()) : isKnownWord(label)

@@ -10,8 +10,8 @@ const WORD_END = `(?!${WORD})`
 const EDGE = `(?:${WORD_START}(?=${WORD})|(?<=${WORD})${WORD_END})`
 
 /**
- * The pattern with a `\b` that knows the letters of every script: JavaScript's own finds the end of a word before the é of
- * “fiancé”, and none after it.
+ * Makes `\b` recognize the letters of every script. JavaScript's own sees a word boundary before the é of “fiancé”, and none
+ * after it.
  */
 export function withWordEdges(pattern: RegExp): RegExp {
   const source = pattern.source
@@ -21,8 +21,8 @@ export function withWordEdges(pattern: RegExp): RegExp {
   return new RegExp(source, pattern.flags)
 }
 
-/** A pattern of the `\b` above, from its source. */
+/** A pattern from its source, with that `\b`. */
 export const pattern = (source: string, flags = 'iu'): RegExp => withWordEdges(new RegExp(source, flags))
 
-/** The source of a group that matches any of some sources, which may be alternatives themselves. */
+/** The source of a group that matches any of these sources. */
 export const anyOf = (...sources: readonly string[]): string => `(?:${sources.join('|')})`

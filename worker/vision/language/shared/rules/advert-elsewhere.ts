@@ -4,8 +4,8 @@ import { contains } from '../says.ts'
 import { withWordEdges } from '../word-edges.ts'
 
 /**
- * Requests to buy, book or call at once in languages other than English; Latin letters without accents, as readings have
- * them. A shop's sign, “Soldes” or “Rabatt”, is none.
+ * Requests to buy, book or call now, in languages other than English, without accents, as `readings` returns them. Words on
+ * shop signs (“Soldes”, “Rabatt”) are not requests.
  */
 const ADVERTS = [
   /\bjetzt (?:online |hier )?(?:kaufen|bestellen|buchen|anrufen|sichern|zugreifen|anmelden|herunterladen)\b/iu,

@@ -5,8 +5,8 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3
 const EMOJI_WITH_JOINERS =
   '(?:(?![☎📞📱📲📠]\\u{FE0F}?\\s?[+(]?\\d)(?:\\p{Extended_Pictographic}|\\p{Regional_Indicator}|\\u{FE0F}|\\u{20E3})(?:\\p{Emoji_Modifier}|\\u{200D})*)+'
 /**
- * Emoji with their joiners, skin tones and variation marks; not those between two letters, which may
- * stand for a dot, nor a telephone before its number.
+ * Emoji with their joiners, skin tones and variation selectors; not between two letters, where one may stand for a dot, nor a
+ * telephone before a number: those must be found as links.
  */
 const EMOJI_RUN = new RegExp(
   `(?<![\\p{L}\\p{N}])${EMOJI_WITH_JOINERS}|${EMOJI_WITH_JOINERS}(?![\\p{L}\\p{Extended_Pictographic}])`,

@@ -5,7 +5,7 @@ import { isKnownWord } from '../top-level-domains.ts'
 import { anyOf, pattern, withWordEdges } from '../word-edges.ts'
 import { link } from './link.ts'
 
-/** Requests to follow, write or call in Latin letters, without accents as readings have them; no English words. */
+/** Requests to follow, write or call that are not also English words, in Latin letters without accents, as `readings` returns them. */
 const ASKED_IN_LATIN = [
   'suis|suivez|suivre|abonnez?|rejoins|rejoignez|ecris|ecrivez|contactez|retrouvez?|ajoutez?|likez',
   'folge?|folgt|folgen|schreibe?|schreibt|schreiben|abonnier(?:e|t|en)|kontaktier(?:e|t|en)|besucht?|findet|findest',
@@ -25,10 +25,10 @@ const ASKED_ELSEWHERE = [
   'ติดตาม|ทักแชท|แอด|สอบถาม|ακολουθ|βρε[ίι]τε|γρ[άα]ψτε|στε[ίι]λτε',
 ].join('|')
 const ASKED = `(?:\\b(?:${ASKED_IN_LATIN})\\b|${ASKED_ELSEWHERE})`
-/** So much of a sentence may stand between a request and its service. */
+/** What may be between a request and a service. */
 const BETWEEN = '[^.!?。！？\\n]{0,30}?'
 
-/** Where a service is named in a language that has no English word for it: “sur Instagram”, “auf unserem WhatsApp”. */
+/** Prepositions before a service that are not English words: “sur Instagram”, “auf unserem WhatsApp”. */
 const PREPOSITION =
   'sur|chez|auf|uber|beim?|mit|en|em|na|nas|nel|su|sul|sulla|por|pelo|pela|con|com|op|bij|pa|hos|til|till|przez|pe|prin|di|pada|lewat|melalui|tren|qua|sa|kwenye|uz|preko'
 const OWN = anyOf(
@@ -45,7 +45,7 @@ const PATTERNS = [
   `\\b(?:instagram|facebook|twitter|telegram|whats ?app|tik ?tok|youtube|snapchat)['’]?(?:da|de|ta|te|dan|den|tan|ten|issa|ista|on|ban|ben|ie|u|em)\\b`,
 ].map(source => withWordEdges(new RegExp(source, 'iu')))
 
-/** A service and whom to find there: “微信：evil123”, “LINE ID: evil”. A name that is a word has to be offered as one. */
+/** A service and an account: “微信：evil123”, “LINE ID: evil”. An ordinary word in place of the account does not count. */
 const NAMED = [
   `${SERVICE_ELSEWHERE}(?:号|號|帐号|账号|アカウント)? ?(?!(?:${SERVICES}|pay|qr|logo)\\b)(?<name>[a-z\\d_]{3,40})`,
   `${SERVICE_ELSEWHERE}(?:号|號|帐号|账号|アカウント)? ?(?:id ?)?[:=@] ?[\\p{L}\\p{N}]`,
@@ -59,7 +59,7 @@ const PLACE = anyOf(
   'sklep',
 )
 
-/** Requests that name nobody but who makes them: “suivez-nous”, “schreib mir”, “подписывайтесь”. */
+/** Requests without a service: “suivez-nous”, “schreib mir”, “подписывайтесь”. */
 const REQUESTS = [
   /\b(?:suivez|suis|contactez|contacte|appelez|appelle|ecrivez|ecris|rejoignez|rejoins|retrouvez|visitez)[ -](?:nous|moi)\b/i,
   /\b(?:folgt|folge?|schreibt|schreibe?|ruft|rufe?|kontaktier(?:e|t)|besucht?|findet) (?:uns|mir|mich)\b/i,
@@ -72,7 +72,7 @@ const REQUESTS = [
   /(?<!\p{L})(?:(?:на)?пишите?|(?:на)?пиши|(?:по)?звоните?|(?:по)?звони|пишіть|дзвоніть) ?(?:на[мс]|мне|мені|в (?:личку|лс)|$|[!.,])/iu,
   /(?<!\p{L})(?:подписывай(?:тесь|ся)|подпиш(?:ись|итесь)|підписуй(?:тесь|ся)|підпиш(?:ись|іться))(?!\p{L})/iu,
   /\babonn(?:ez|e|iert?)[ -](?:vous|toi|uns|mich)\b|\bjetzt (?:abonnieren|folgen)\b/i,
-  // “Link in bio”, and whose page or shop it is.
+  // “Link in bio”, “notre page”.
   /\b(?:link|lien|enlace|odkaz|lenke|lank) (?:in|en|na|dans|nella?|w|i|v) (?:der |la |il |le |mi |ma )?(?:bio|profil\w{0,2}|perfil)\b|(?<!\p{L})(?:ссылк|линк)\p{L}* в (?:био|профил)/iu,
   pattern(`\\b${OURS} ${PLACE}\\b`, 'i'),
   /(?<!\p{L})наш\p{L}{0,2} (?:сайт|канал|групп|страниц|профил|магазин)|(?:プロフィール|プロフ|主页|主頁|简介|簡介)の?(?:リンク|链接|連結|鏈接)|이웃추가|프로필 ?링크/iu,
@@ -84,7 +84,7 @@ const REQUESTS = [
   /फॉलो कर|संपर्क करें|सब्सक्राइब|ติดตามเรา|ทักแชท|แอดไลน์|ακολουθ[ήη]στ?ε|επικοινων[ήη]στε/iu,
 ].map(withWordEdges)
 
-/** The first invitation to follow somebody or to get in touch in a language other than English, or by a service of any script. */
+/** The first invitation to follow somebody or get in touch, in a language other than English or by a service in any script. */
 function findInvitationElsewhere(text: string): string | undefined {
   for (const reading of readings(text)) {
     for (const pattern of [...PATTERNS, ...REQUESTS]) {

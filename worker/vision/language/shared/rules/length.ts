@@ -1,7 +1,7 @@
 import { STYLES } from '../../../../domain/styles.ts'
 import type { Rule } from '../../rule.ts'
 
-/** A title that is too long ends at its last separator within the limit, where enough of it is left. */
+/** Cuts a title that is too long at its last separator within the limit, if three words remain. */
 function shortTitle(title: string, max: number): string {
   if (title.length <= max) return title
   for (const separator of [/ [|\u2013-](?= )|[:;](?= )/gu, /,(?= )/gu]) {

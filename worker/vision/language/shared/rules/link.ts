@@ -4,7 +4,7 @@ import { readings } from '../readings.ts'
 import { contains } from '../says.ts'
 import { anyOf, pattern, withWordEdges } from '../word-edges.ts'
 
-/** What a program opens. */
+/** URL schemes that open a program. */
 const SCHEME = anyOf(
   'tel|callto|smsto|sms|mmsto|mms|sips?|skype|facetime|whatsapp|viber|tg|weixin|slack|zoommtg|xmpp|ircs?|nostr',
   'magnet|ed2k|ipfs|ipns|javascript|vbscript|livescript|data|blob|file|view-source|android-app|itms(?:-apps)?',
@@ -12,7 +12,7 @@ const SCHEME = anyOf(
   'litecoin|dogecoin|ethereum|monero|lnurl|paypal|venmo|upi|spotify',
 )
 
-/** Opening hours, “5500-6500K”, the sets of a match, prices in a row, engines (“218 261-6”). */
+/** Digits that are not a telephone number: opening hours, “5500-6500K”, sets of a match, a row of prices, engines (“218 261-6”). */
 const NO_TELEPHONE = [
   '\\d{1,2}[.:]\\d{2} ?- ?\\d{1,2}[.:]\\d{2}(?!\\d)',
   '\\d{1,5}-\\d{1,5} ?(?:[Kkm]|px|mm|km|ft|kg|lm)\\b',
@@ -23,21 +23,21 @@ const NO_TELEPHONE = [
 
 /** Addresses by their form, in a reading of a text. */
 const ADDRESSES = [
-  // What a program opens, right before what it is to open: “tel:5551234”, “magnet:?xt=…”.
+  // “tel:5551234”, “magnet:?xt=…”.
   pattern(`\\b${SCHEME}:[^\\s\\d"“'‘*_)]`),
   /\b(?:tel|callto|smsto|sms|sip|skype|whatsapp|bitcoin|ethereum):\S/iu,
-  // A machine tag, which Flickr makes a link of: “geo:lat=54”.
+  // A machine tag, which Flickr turns into a link: “geo:lat=54”.
   /\b[a-z]\w{1,30}:[a-z]\w{0,30}=/i,
-  // Where money is sent to: in bech32, in hexadecimal, cut short too, or any other long mixture of letters and digits.
+  // Addresses of wallets: bech32, hexadecimal (also truncated), or any other long mixture of letters and digits.
   /\b(?:bc1|tb1|ltc1|addr1|cosmos1|lnbc|lnurl1)[a-z\d]{5,}|\bbc1[qp]\b|\b0x[\da-f]{3,}(?:\.{2,}|…)/i,
   /(?<![\p{L}\p{N}])(?=[a-z]*\d[a-z]*\d)(?=\d*[a-z]\d*[a-z])[a-z\d]{20,}(?![\p{L}\p{N}])/iu,
-  // Schemes, disarmed ones too (hxxp), and what begins like a web address.
+  // Schemes, also defanged ones (hxxp), and words that begin like a web address.
   /\b(?:https?|hxxps?|h\*\*ps?|ftps?|mailto)\b|\b(?:https?|hxxps?|www)[\p{L}\p{N}]{2,}|\bwww\b/iu,
   /[\p{L}\p{N}]{2}(?:dot|punkt|punto|ponto|point)(?:com|net|org|info)\b/iu,
   /(?<!\b(?:an?|the|this|of|old|new)) dotcom(?= ?(?:$|[.,;:!?/)"”’]))/iu,
   /\p{L}{2}\s?:\s?\/\s?\/|[\p{L}\p{N}]\s?\/\s?\/\s?[\p{L}\p{N}]|(?:^|[\s:])\/\/[\p{L}\p{N}]/u,
   /[[(]\s?\.\s?[)\]]/,
-  // A sign for the dot, or a dot that has another name.
+  // Another sign or word for the dot.
   /\p{L}{2}(?:[,;!?](?:com|org|info|biz)|(?:[:=+'’…/]|\.{2,3}|(?: \.){2} )(?:com|org|biz))\b|\.c0m\b|\. ?c[ .]?o[ .]?m\b|\bc o m\b|\bw\.? ?w\.? ?w\b/iu,
   /\b(?:period|full stop|point|dott|d o t) (?:com|org|info|ru|io|co|fr|xyz)\b/iu,
   /\b(?:punt|piste|pont) (?:com|nl|fi|hu)\b/i,
@@ -66,8 +66,8 @@ const ADDRESSES = [
 ].map(withWordEdges)
 
 /**
- * The first web or mail address, handle, hashtag or telephone number in a text, in whatever script and disguise; it is
- * cited as it is read. Names of files count: they too stand in no caption.
+ * The first web or mail address, handle, hashtag, telephone number or file name in a text, in any script and disguise, as
+ * people read it.
  */
 function findLink(text: string): string | undefined {
   for (const reading of readings(text)) {

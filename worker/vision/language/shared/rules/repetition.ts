@@ -1,7 +1,7 @@
 import type { Context, Rule } from '../../rule.ts'
 import { sentencesOf } from '../sentences.ts'
 
-/** From this share of their words on two sentences say the same. */
+/** Two sentences with this share of words in common say the same. */
 const SAME = 0.7
 const FEW_WORDS = 5
 const MOST_SENTENCES = 20
@@ -13,7 +13,7 @@ export const repetition: Rule = {
   say: () => 'The description says the same thing twice.',
 }
 
-/** A sentence that says what another one has said before it, in nearly the same words. */
+/** The first sentence that repeats an earlier one in nearly the same words. */
 function findRepetition(text: string, { language }: Context): string | undefined {
   const sentences = sentencesOf(text, language).slice(0, MOST_SENTENCES)
   const words = sentences.map(sentence => new Set(sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu)))

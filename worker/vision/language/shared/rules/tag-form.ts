@@ -6,7 +6,7 @@ import { wordSet } from '../lazily.ts'
 
 const TAG_MAX = 40
 
-/** What photographers and their programs tag for themselves: agencies, programs, steps of work. In the form of tags. */
+/** Tags that photographers and their programs use for themselves: agencies, programs, steps of work. In Flickr's form. */
 const workflowTags = wordSet(
   'adobestock anyvision shutterstock gettyimages getty istock istockphoto alamy dreamstime 123rf',
   'depositphotos pond5 eyeem 500px lightroom adobelightroom photoshop captureone luminar topaz dxo',
@@ -17,7 +17,7 @@ const workflowTags = wordSet(
 
 const UNTIDY = /[,;#"'“”„‘’«»`_]|\s{2}|[\t\n\r]|[.!?:]$/
 
-/** What is wrong with the form of a tag, in words; undefined where nothing is. */
+/** What is wrong with the form of a tag, in words; undefined if nothing is. */
 function formFault(tag: string): string | undefined {
   const form = generatedTagForm(tag)
   if (isSignsAlone(form) || /^\p{Script=Latin}$/u.test(form) || /^\p{N}+$/u.test(form)) {
@@ -40,7 +40,7 @@ export const tagForm: Rule = {
   ask: `Tags hold no commas, quotes or #, no single letters, no numbers alone. Leave out “${PRODUCT_TAG}”.`,
 }
 
-/** A tag in lower case without quotes, signs around it and underscores; nothing where it is signs alone, or the tag we add. */
+/** The tag in lower case, without quotes, surrounding signs and underscores; empty if only signs are left, or if it is the tag that we add. */
 function withForm(tag: string): string {
   const line = tag
     .toLowerCase()
