@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { goodTexts, rulesOf, TAGS, textRequest } from '#test/support/texts.ts'
 import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
 
-/** What leads away from a photo, by how it is written; each may stand in a title, a description or a tag. */
+/** Links and invitations, by how they are written; each is tried in a title, a description and a tag. */
 const GUILTY: Record<string, readonly string[]> = {
   'in any script': [
     'пример.рф',

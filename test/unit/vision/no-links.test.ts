@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { goodTexts, rulesOf, textRequest } from '#test/support/texts.ts'
 import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
 
-/** What only looks like a link. */
+/** Texts that only look like a link. */
 const INNOCENT: Record<string, readonly string[]> = {
   'dots that are painted': [
     'The polka dot shop window',

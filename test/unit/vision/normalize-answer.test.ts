@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
 import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
 
-/** What needs no model: each text and what becomes of it. */
+/** Texts that code can mend, and the result. */
 const MENDED: readonly (readonly [text: string, becomes: string])[] = [
   // Openings about the picture.
   ['The image shows a stone quay with three boats.', 'There is a stone quay with three boats.'],
@@ -152,7 +152,7 @@ test.each(MENDED)('%j becomes %j', (description, becomes) => {
   expect(normalizeAnswer({ ...goodTexts, description }, textRequest()).description).toBe(becomes)
 })
 
-/** A guess is never made a statement, and nothing is cut that leaves half a sentence: the model is asked again. */
+/** Texts that only the model can mend: a guess must not become a statement, nor a sentence be cut in half. */
 test.each([
   'The boat appears to be anchored near a buoy.',
   'Captured at eye level is a snow cannon, stationed on a field.',

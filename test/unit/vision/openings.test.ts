@@ -15,7 +15,7 @@ const OPENINGS = [
   ...[...PICTURES, ...FRAMINGS].flatMap(noun => SHOWS.flatMap(verb => [`The ${noun} ${verb}`, `This ${noun} ${verb}`])),
   ...FURTHER,
 ]
-/** The sentence after these is whole by itself. */
+/** Openings before a complete sentence. */
 const LEADS = [
   ...PICTURES.flatMap(noun => [`In this ${noun},`, `In the captivating ${noun},`, `In a wide ${noun},`]),
   ...['In a close-up shot,', 'Within this image,', 'Captured at dusk,', 'Photographed from below,'],

@@ -18,7 +18,7 @@ function broken(field: Field, text: string, ownTags: string[] = []): string[] {
   return rulesOf(change, request)
 }
 
-/** Names that no fact holds. */
+/** Names that are in no fact. */
 const GUILTY: readonly (readonly [field: Field, text: string, why: string])[] = [
   ['title', 'Boats in Felixstowe', 'a small town'],
   ['title', 'Felixstowe Pier at Low Tide', 'a town first'],
@@ -80,7 +80,7 @@ const GUILTY: readonly (readonly [field: Field, text: string, why: string])[] = 
   ['tags', 'zürich', 'an accent'],
 ]
 
-/** What only sounds like a place, or is a kind of one. */
+/** Words that only sound like a place, or are a kind of place. */
 const INNOCENT: readonly (readonly [field: Field, text: string, why: string])[] = [
   ['title', 'Brussels Sprouts in a Blue Bowl', 'a vegetable'],
   ['title', 'California Roll With Ginger', 'a dish'],

@@ -12,7 +12,7 @@ const SIDE = 48
 const noise = Buffer.from(Array.from({ length: SIDE * SIDE * 3 }, (_, at) => (at * at * 7 + at * 13) % 256))
 const painted = () => sharp(noise, { raw: { width: SIDE, height: SIDE, channels: 3 } })
 
-/** With what a camera and the programs of its owner leave in a file. */
+/** A file with the metadata that cameras and programs write. */
 const signed = (image: Sharp, orientation = 1) =>
   image
     .withMetadata({ orientation })

@@ -3,7 +3,7 @@ import { noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
 import { en } from '#worker/vision/language/en/index.ts'
 import { countSentences } from '#worker/vision/language/shared/sentences.ts'
 
-/** What cannot be seen in a picture: a month, a position, a camera, an exposure. */
+/** Facts that no picture shows: a month, a position, a camera, an exposure. */
 const FACT = 'fact without source'
 
 const rulesOfDescription = (description: string, given = '', style: 'technical' | 'descriptive' = 'descriptive') =>

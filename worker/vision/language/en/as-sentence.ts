@@ -20,12 +20,12 @@ const PREPOSITION =
   /\s(?:with|in|on|at|by|near|beside|behind|under|over|above|from|along|against|between|where|that|which|who|and|to|through|across|next)\s/i
 const INDEFINITE = withWordEdges(/^(?!(?:the|this|that|these|those|his|her|its|their|someone)\b)\p{Ll}/u)
 
-/** With these begins what is no thing that there is. */
+/** Beginnings of phrases that cannot follow “There is”. */
 const NOT_THERE = pattern(
   `^(?:what|how|that|when|where|there|it|us|in|on|from|an? (?:[\\p{L}-]+ ){0,5}(?:moment|variety|sense|contrast|glimpse|mix|blend)|the (?:[\\p{L}-]+ ){0,3}${QUALITIES})\\b`,
 )
 
-/** A longer row of words, in characters, is no subject of what follows. */
+/** Longest subject, in characters: what stands before a participle farther on is not searched again and again. */
 const SUBJECT_MAX = 300
 
 /**
@@ -44,7 +44,7 @@ export function asSentence(phrase: string): string | undefined {
   return sentence === undefined ? undefined : `${sentence}${end}`
 }
 
-/** With the first participle that belongs to the subject as its verb. */
+/** Makes the first participle that belongs to the subject its verb. */
 function withPredicate(text: string): string | undefined {
   for (const found of text.matchAll(PREDICATE)) {
     if (found.index > SUBJECT_MAX) return undefined
@@ -54,7 +54,7 @@ function withPredicate(text: string): string | undefined {
     const isOfSubject = comma ? !LIST.test(subject) : !PREPOSITION.test(subject) && !ABSOLUTE.test(subject)
     if (!isOfSubject || !/\p{L} \p{L}|^\p{Lu}/u.test(subject)) continue
     const rest = text.slice(found.index + found[0].length)
-    // “A row of houses, showing their gables”: of the houses, not of the row.
+    // “A row of houses, showing their gables”: the houses show them, not the row.
     if (acts && /^their /.test(rest) && !isPlural(subject)) continue
     // “people enjoying the beach, swimming in the sea”; “a church rising over roofs, featuring cars”
     if (comma && (acts ? DOES.test(subject) : /ing$/i.test(verb ?? '') && / \p{L}+ing [^,]*$/u.test(subject))) continue
@@ -81,36 +81,36 @@ function withoutPredicate(text: string): string | undefined {
   return `${capitalized(subject)}${closing(subject)} ${isPlural(subject) ? 'are' : 'is'} seen${where}`
 }
 
-/** A subject that already does something. */
+/** The subject already has a participle. */
 const DOES = withWordEdges(new RegExp(`\\s(?:${PRESENT_PARTICIPLES})\\s`, 'iu'))
-/** One comma, which does not stand between two adjectives. */
+/** An apposition: one comma, not between two adjectives. */
 const APPOSED =
   /^(?!(?:\p{L}+ )?\p{L}+, (?!\p{L}+(?:ed|ing|wn|en) )\p{Ll}+ (?!(?:of|from|in|on|at|by|with) )\p{Ll})[^,]*,[^,]*$/u
 
-/** “a misty morning at the harbour” */
+/** A time of day: “a misty morning at the harbour” begins with “It is”. */
 const TIME = withWordEdges(/^an? (?:\p{L}+,? ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk)\b/iu)
 
-/** Its last word needs another, or is a participle that the verb would follow. */
+/** Ends in a word that needs another one, or in a participle that the verb would follow. */
 const UNFINISHED = withWordEdges(
   /(?<![\p{L}])(?:each|both|all|viewed|seen|taken|captured|photographed|crafted|made|is|are|an?|the|\p{L}+ly)$|^an? (?:\p{L}+ )?(?:view|perspective)\b/iu,
 )
 
-/** “a close-up view of”, “the details of”, before what is viewed. */
+/** “a close-up view of”, “the details of”. */
 const OF_VIEW = new RegExp(
   `^the (?:(?:intricate|fine|delicate|rich) )?details of |^an? (?:${VIEW}(?:,? ))*(?:view|close-?up(?: view| shot)?)(?: from above)? of `,
   'i',
 )
-/** Things in a row, whose last one a verb would be joined to. */
+/** An enumeration: the verb would seem to belong to its last item. */
 const LIST = withWordEdges(/, (?!(?:an?|the|with|known|also|called|named|formerly|\p{Lu})\b)(?:.* )?and /u)
-/** Where a phrase about a subject goes on about its circumstances. */
+/** Where a phrase goes on from its subject to the circumstances. */
 const SETTING = withWordEdges(
   /,? (?=with |against |under |on an? (?:\p{L}+,? ){0,3}(?:day|morning|afternoon|evening|night)\b|at (?:night|dusk|dawn|sunset|sunrise|low tide)\b|from (?:an?|the|across|above|below) )/iu,
 )
 
 const INSERTED = "an?|the|each|with|known|also|called|named|formerly|\\p{Lu}[\\p{L}’'-]*|\\p{Ll}{2,}ing"
-/** “, its leaves”: what follows is said of these. */
+/** “, its leaves”: the participle after it belongs to the leaves. */
 const ABSOLUTE = /, (?:its|his|her|their|one|each) [^,]*$/iu
 
-/** An apposition, or the county after a town, keeps its second comma. */
+/** The second comma of an apposition, or of a county after its town. */
 const closing = (subject: string) =>
   new RegExp(`, (?:${INSERTED})(?![\\p{L}])(?![^,]*,[^,]*$)`, 'u').test(subject) ? ',' : ''

@@ -32,12 +32,12 @@ function tokensOf(sentence: string): Token[] {
 }
 
 /**
- * Whether a sentence may hold a finite verb. It errs towards yes: only a phrase all of whose words are known to be
- * something else, or stand where no verb can, is a label such as “A coastal scene with shingle beach.”
+ * Whether a sentence may have a finite verb. In doubt it has: a label (“A coastal scene with shingle beach.”) is only a phrase
+ * in which every word is known to be something else, or stands where no verb can.
  */
 export function mayHaveVerb(sentence: string): boolean {
   const tokens = tokensOf(sentence)
-  // Sought once, so that the time stays linear in long sentences.
+  // Found once, so that long sentences take linear time.
   const plural = tokens.findIndex(isPlural)
   return tokens.some((_, at) => mayBeVerb(tokens, at, plural >= 0 && plural < at))
 }
@@ -79,7 +79,7 @@ function mayBeVerb(tokens: readonly Token[], at: number, isAfterPlural: boolean)
   return determiners().has(next) && isPlain(word) && lead !== ','
 }
 
-/** “A fisherman hauled nets”: no participle that is common in labels. */
+/** A past tense, as in “A fisherman hauled nets”, rather than a participle common in labels. */
 const mayBePast = (word: string) =>
   !participles().has(word) &&
   !PAST_PARTICIPLES.split('|').includes(word) &&
@@ -88,7 +88,7 @@ const mayBePast = (word: string) =>
 /** What may stand right after a plural noun in a label. */
 const isAfterNoun = (next: string) => /ing$|[^e]ed$/.test(next) || afterNoun().has(next)
 
-/** What stands before a noun: whatever follows is no verb. */
+/** Words that precede a noun, so that the next word is no verb. */
 const isBeforeNoun = (word: string) =>
   determiners().has(word) ||
   prepositions().has(word) ||
@@ -96,7 +96,7 @@ const isBeforeNoun = (word: string) =>
   /'s?$|s'$/.test(word) ||
   (/ing$/.test(word) && !nounsInIng().has(word))
 
-/** “casts” → “cast”: the plain form of what may be a verb of one subject; undefined where the word has another ending. */
+/** The plain form of a possible verb in the third person: “casts” → “cast”; undefined for other endings. */
 function baseOf(word: string): string | undefined {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is|ous)$/.test(word)) return undefined
   const one = singular(word)
@@ -105,10 +105,10 @@ function baseOf(word: string): string | undefined {
   return stems.find(stem => verbs().has(stem)) ?? one
 }
 
-/** Words of a subject that are looked at, so that a long row of nouns costs no more. */
+/** A longer subject is not followed, so that a long row of nouns takes linear time. */
 const MOST_WORDS = 8
 
-/** Whether the subject right before is one thing with an article, which no plural noun can end: “a heron wades”. */
+/** Whether the words before are one thing with an article, after which a word in -s is a verb: “a heron wades”. */
 function singleSubject(tokens: readonly Token[], at: number): boolean {
   for (let index = at - 1; index >= Math.max(0, at - MOST_WORDS); index--) {
     const { word, after } = tokens[index] ?? { word: '', after: '' }
@@ -123,11 +123,11 @@ function singleSubject(tokens: readonly Token[], at: number): boolean {
 const isPlural = ({ word }: Token) =>
   singular(word) !== word || /^(?:and|people|police|cattle|sheep|fish|deer|two|three|four|five|six)$/.test(word)
 
-/** Begins what a verb is done to, and follows no noun. */
+/** Words that begin an object and do not follow a noun. */
 const isObject = (next: string) =>
   /^\d/.test(next) || (determiners().has(next) && !/^(?:all|both|each|one|two|three|some|many|most|more)$/.test(next))
 
-/** What follows a verb and hardly a noun. */
+/** Words that follow a verb and hardly ever a noun. */
 const isVerbal = (next: string) => determiners().has(next) || afterVerb().has(next) || /ly$|wards?$/.test(next)
 
 /** Neither an adverb nor a participle. */

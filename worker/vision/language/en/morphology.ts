@@ -4,7 +4,7 @@ import { noPlurals, POSTURES, SEVERAL, SINGULARS } from './words/word-classes.ts
 const VOWEL_SOUND = withWordEdges(/^(?:[aeio]|u(?![bcfhjkqrst][aeiou]|ni)|hour|honest|heir)(?!ne\b|nce\b|u[rp])/i)
 const ARTICLE = withWordEdges(/\b(an?) (?=([\p{L}-]+))/giu)
 
-/** Gives `a` and `an` their form where the word after them is another than before. */
+/** Corrects `a` and `an` where mending changed the next word. */
 export function agreeingArticles(text: string, before: string): string {
   const was = new Set(Array.from(before.matchAll(ARTICLE), ({ 0: found, 2: next }) => `${found}${next}`.toLowerCase()))
   return text.replace(ARTICLE, (found, article: string, next: string) => {
@@ -14,7 +14,7 @@ export function agreeingArticles(text: string, before: string): string {
   })
 }
 
-/** The singular of a noun in lower case; a word that is none, or has no plural, stays as it is. */
+/** The singular of a lower-case noun. Other words stay as they are. */
 export function singular(word: string): string {
   const known = SINGULARS[word]
   if (known !== undefined) return known
@@ -33,7 +33,7 @@ const ONE = withWordEdges(/^(?:an?|this|one|each|every)\b/i)
 const AND_MORE = withWordEdges(/ and (?:an?\b|the\b|\p{L}+s$)/iu)
 const PLURAL_LAST = withWordEdges(/(?<![su]|i)s$|\b(?:people|children|(?:wo)?men|feet|teeth|geese)$/i)
 
-/** Whether the verb of this subject is one of several. */
+/** Whether this subject takes a verb in the plural. */
 export function isPlural(phrase: string): boolean {
   if (GROUP.test(phrase) || MANY.test(phrase) || PLURAL_FIRST.test(phrase)) return true
   const head =
@@ -42,7 +42,7 @@ export function isPlural(phrase: string): boolean {
   return / and /.test(head) || PLURAL_LAST.test(head.trim())
 }
 
-/** What stands before and instead of a participle when it becomes the verb of its sentence. */
+/** The auxiliary and the verb that a participle becomes: “standing” is “stands”, “moored” is “is moored”. */
 export function predicateOf(verb: string, plural: boolean): [be: string, verb: string] {
   const s = plural ? '' : 's'
   const posture = POSTURES[verb]

@@ -5,7 +5,7 @@ import { PICTURE, SHOT, SHOWS, STANDPOINT } from './words/pictures.ts'
 import { SEVERAL } from './words/word-classes.ts'
 
 const SHOWN = `(?:(?:\\p{L}+ly )?(?:${SHOWS}|is of))`
-/** “Of” shows, too, unless the sentence goes on with a verb for the picture: “A photo of a quay hangs on a wall.” */
+/** Verbs of a picture that is itself in the scene: “A photo of a quay hangs on a wall.” */
 const HAS_VERB = 'conveys|captures|shows|reveals|depicts|hangs|gives|makes|invites|tells|reminds|feels|evokes|exudes'
 const SHOWING = anyOf(SHOWN, 'showing|featuring|depicting|capturing', `of(?!.* (?:${HAS_VERB})\\b)`)
 const SHOTS = `(?:${SHOT}(?:,|\\s+and)?\\s+)*`
@@ -21,7 +21,7 @@ const SUBJECT = [
   `^(?:this|the) ${PICTURE} is an? ${SHOTS}(?:${PICTURE}|shot|close-?up|view)${OF_SHOT}\\s+of\\s+`,
   `^an? ${SHOTS}(?:view|perspective|angle)${OF_SHOT}\\s+(?:${SHOWS})\\s+`,
 ].map(source => pattern(source))
-/** Where a camera was: “seen from the quay” says where somebody stands. */
+/** A camera's position, unlike “seen from the quay”, where somebody stands. */
 const ANGLE = `from (?:above|below|behind|an? (?:[\\p{L}’'-]+,? ){0,3}(?:${STANDPOINT}))`
 const TAKEN = `(?:[Cc]aptured|[Pp]hotographed|[Tt]aken|[Ss]hot|(?:[Vv]iewed|[Ss]een) (?=${ANGLE})) ?(?:on|at|in|from|under|with|during)`
 const CLAUSE = `(?=(?:an?|the|this|these|rows?|people|${SEVERAL})\\b|\\p{Lu})`
@@ -32,7 +32,7 @@ const LEAD = [
   pattern(`^from an? (?:[\\p{L}’'-]+,? ){0,3}(?:${STANDPOINT}), `),
 ]
 
-/** An opening about the picture, as written; each of them is one that `withoutOpening` knows. */
+/** The opening about the picture, as written. Finds exactly those that `withoutOpening` removes or leaves to the model. */
 export function findOpening(sentence: string): string | undefined {
   for (const opening of [...LEAD, ...SUBJECT]) {
     const found = opening.exec(sentence)?.[0]
@@ -59,6 +59,6 @@ export function withoutOpening(sentence: string): string | undefined {
   return undefined
 }
 
-/** Begins with a subject of its own, not with a preposition or a participle. */
+/** Whether this begins with a subject, not with a preposition or participle. */
 const isClause = (text: string) => !NO_CLAUSE.test(text)
 const NO_CLAUSE = withWordEdges(/^(?:of|showing|featuring|with|and|that|which|is|are|from|by|,)\b/i)

@@ -1,23 +1,23 @@
 import { pattern } from '../shared/word-edges.ts'
 import { ACTING } from './words/people.ts'
 
-/** So much before a verb is looked at. */
+/** How many characters before a verb are searched. */
 const BEFORE_LETTERS = 48
 
 /**
- * Before a verb these make it a noun, or what somebody else does: “a message”, “people follow”. In “for prices call us” the
- * plural calls nobody.
+ * After these words the verb is a noun or has another subject: “a message”, “people follow”. In “for prices call us” the
+ * plural is not its subject.
  */
 const NOT_ASKED =
   /(?:^|[^\p{L}])(?:an?|the|this|that|his|her|their|its|one|two|new|of|some|no|many|they|who|which|people|men|women|children|someone|(?<!(?:^|[^\p{L}])for (?:[\p{L}’'-]+ ){0,3})\p{L}{2,}s|\p{L}+['’]s) $/iu
 
-/** Who buys, books and signs up in a picture, and what people come for: “locals shop online”, “they queue to order now”. */
+/** Somebody in the picture does it: “locals shop online”, “they queue to order now”. */
 const SOMEBODY = pattern(`\\b${ACTING} (?:(?:also|often|still|can|may|always|usually) )?$`)
 
-/** All matches; `matchAll` copies its pattern, which costs ten times the search that most texts end with. */
+/** All matches. Searches first, because `matchAll` copies its pattern, which takes ten times as long, and most texts have no match. */
 export const allOf = (each: RegExp, text: string) => (text.search(each) < 0 ? [] : text.matchAll(each))
 
-/** The first match that asks its reader for something. */
+/** The first match that addresses the reader. */
 export const firstAsked = (patterns: readonly RegExp[], text: string) => firstNotAfter(NOT_ASKED, patterns, text)
 
 /** The first match that is not what somebody in the picture does. */

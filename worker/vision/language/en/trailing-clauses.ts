@@ -10,17 +10,17 @@ const TRAILING = new RegExp(
   )} `,
   'giu',
 )
-/** Of more clauses in one sentence the rest is not looked at: each costs a search of all that stands before and after it. */
+/** Further clauses of a sentence stay: for each one all text before and after it is searched. */
 const MOST_CLAUSES = 6
-/** Where another thought begins after the clause that is cut. */
+/** Where the sentence goes on after the clause that is cut. */
 const GOES_ON = /, (?:while|whilst|where|with) /i
 
 /** A guess at what something is: “, possibly a church,”. */
 const APPOSED = new RegExp(`^, (?:${PROBABLY})`, 'i')
-/** After an apposition, what the sentence says. */
+/** The predicate after an apposition. */
 const VERB_AFTER = withWordEdges(/^, (?:stands?|sits?|rises?|is|are|has|have|runs?|lies?|towers?)\b/)
 
-/** A sentence without the clauses that break a rule after a statement that breaks none: guesses, praise, effects on the viewer. */
+/** Cuts a trailing clause that breaks a rule (a guess, praise, an effect on the viewer) after a statement that breaks none. */
 export function withoutTrailing(
   sentence: string,
   isBroken: Context['isBroken'],
@@ -37,7 +37,7 @@ export function withoutTrailing(
     if (on && !isBroken(clause.slice(lead.length + on.index))) {
       return `${before}${clause.slice(lead.length + on.index)}${end}`
     }
-    // “The tower, possibly a church, stands …”: without its apposition the statement is whole.
+    // “The tower, possibly a church, stands …”: only the apposition is cut.
     const closes = clause.indexOf(', ', lead.length)
     if (closes > 0 && closes < 60 && APPOSED.test(lead)) {
       const rest = clause.slice(closes)

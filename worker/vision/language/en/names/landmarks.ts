@@ -13,16 +13,16 @@ import {
 } from './place-words.ts'
 import { isJoined, type Word } from './word-forms.ts'
 
-/** Words of a name before its kind; longer runs of capitals are no names, and must not cost more. */
+/** Most words of a name before its kind. Longer runs of capitals are no names, and take linear time. */
 const MOST_PARTS = 5
 
-/** An English word, in the singular or plural, or a genus, which is one too in most texts. */
+/** Whether this is an English word, singular or plural, or a genus, most of which are also words. */
 const isOrdinary = (form: string) =>
   [form, form.replace(/s$/, ''), form.replace(/es$/, '')].some(one =>
     ['ordinary', 'known', 'word', 'genus'].includes(kindOf(one) ?? ''),
   )
 
-/** No ordinary word, so that it may be a name. */
+/** Whether this may be a name, because it is no ordinary word. */
 export const isDistinctive = ({ form }: Word) =>
   form.length > 2 && !/^\d/.test(form) && form !== 'saint' && !isOrdinary(form)
 
@@ -34,11 +34,11 @@ function isNamePart(text: string, words: Word[], at: number, isSentence: boolean
   return isSentence && word.form.length > 2 && !GENERIC().has(word.form) && isJoined(text, words, at)
 }
 
-/** Whether a text is written in sentences, and not as a title: some word besides the small ones has no capital. */
+/** Whether a text is in sentences rather than in title case: some word other than small ones has no capital. */
 export const isInSentences = (words: readonly Word[]): boolean =>
   words.some(({ form, isCapital }) => !isCapital && form.length > 2 && /^\D/.test(form) && !SMALL_WORDS().has(form))
 
-/** The word after a name with a kind of place that begins here; undefined without one. */
+/** The index after a name with a kind of place that begins here (Harlow Bridge); undefined if none does. */
 export function landmarkEnd(text: string, words: Word[], at: number, isSentence: boolean): number | undefined {
   const first = words[at]
   if (!first?.isCapital) return undefined
@@ -67,14 +67,14 @@ export function landmarkEnd(text: string, words: Word[], at: number, isSentence:
   return end - 1 > begin && isEnd(end - 1) ? end : undefined
 }
 
-/** The word after a place called after a saint that begins here; undefined without one. */
+/** The index after a place named after a saint that begins here; undefined if none does. */
 export function saintEnd(text: string, words: Word[], at: number): number | undefined {
   const first = words[at]
   if (!first?.isCapital || !isJoined(text, words, at + 1) || !isNamePart(text, words, at + 1, false)) return undefined
   return SAINTS().has(first.form) || (first.form === 'saint' && text[first.end] === '-') ? at + 2 : undefined
 }
 
-/** The word after a name that begins here, in a sentence and after "at", "in", "near" or "outside"; undefined without one. */
+/** The index after a name that begins here, in a sentence, after “at”, “in”, “near” or “outside”; undefined if none does. */
 export function placedEnd(text: string, words: Word[], at: number): number | undefined {
   const before = words[at - 1]?.form ?? ''
   const isPart = (index: number) => {
@@ -93,7 +93,7 @@ const LATIN = /(?:us|a|um|is|i|ae|ens|ans|or|ex|ix|es|os|on)$/
 const LATIN_FOR_SURE =
   /(?:ensis|[ai]tus|[ai]ta|atum|icus|ica|icum|oides|folia|folius|inus|inum|alis|aris|osus|osum|escens)$/
 
-/** The word after a Latin name of a species, such as Larus argentatus, that begins here; undefined without one. */
+/** The index after a species' Latin name, such as Larus argentatus, that begins here; undefined if none does. */
 export function latinNameEnd(words: Word[], at: number, isTag: boolean): number | undefined {
   const [genus, species] = [words[at], words[at + 1]]
   if (!genus || !species || species.start !== genus.end + 1 || species.form.length < 4) return undefined

@@ -12,8 +12,8 @@ const PREPOSITIONS = wordSet('in near at outside across from around through into
 const MOST_WORDS = 6
 
 /**
- * Every name of a place or a species in one text, as it is written there, whether or not a fact holds it. Names are what
- * the table of places holds, capitalized words before or after a kind of place (Harlow Bridge, Lake Avon), and Latin names.
+ * The names of places and species in a text, as written, whether or not a fact has them: names in the table of places,
+ * capitalized words beside a kind of place (Harlow Bridge, Lake Avon), and Latin names.
  */
 export function namesIn(text: string, field: Field): string[] {
   const words = wordsOf(text)
@@ -30,10 +30,10 @@ export function namesIn(text: string, field: Field): string[] {
 
 type Prose = { text: string; words: Word[]; field: Field; isSentence: boolean }
 
-/** Words in a row of a text. `end` is the word after the last. */
+/** Consecutive words, from `at` up to, not including, `end`. */
 type Run = { text: string; field: Field; words: Word[]; at: number; end: number }
 
-/** The name, or the thing that only sounds like one, that begins with a word; none where `end` is that word. */
+/** The name, or the thing that only sounds like one, that begins at this word; `end` is `at` if there is none. */
 function runFrom({ text, words, field, isSentence }: Prose, at: number): { end: number; isName: boolean } {
   const isTag = field === 'tags'
   let end = at + 1
@@ -52,7 +52,7 @@ function runFrom({ text, words, field, isSentence }: Prose, at: number): { end: 
   return { end: farthest, isName: farthest > at }
 }
 
-/** What the words are together, a thing in the plural included. */
+/** What kind of name these words are together. A thing may be in the plural. */
 function kindOfRun({ words, at, end }: Run): Kind | undefined {
   const forms = words.slice(at, end).map(({ form }) => form)
   const run = forms.join(' ')
@@ -60,8 +60,8 @@ function kindOfRun({ words, at, end }: Run): Kind | undefined {
 }
 
 /**
- * Names that are also people's or ordinary words are places where they stand like one: after a preposition, "the town of",
- * or before a word such as harbour. In a title, where nearly every word has a capital, an ordinary word says nothing.
+ * A name that is also a person's or an ordinary word counts as a place only in the position of one: after a preposition or
+ * “the town of”, or before a word such as “harbour”. In a title ordinary words never count: nearly all have a capital.
  */
 function isPlaceByContext({ text, field, words, at, end }: Run, kind: Kind | undefined): boolean {
   if (field === 'tags') return kind === 'person' && at === 0 && end === words.length && text.length > 3
@@ -77,10 +77,10 @@ function isPlaceByContext({ text, field, words, at, end }: Run, kind: Kind | und
   return isWithin && (PREPOSITIONS().has(before) || (before === 'of' && PLACE_WORDS().has(earlier)))
 }
 
-/** What stands before the name of a person: Queen Victoria. */
+/** Titles before a person's name: Queen Victoria. */
 const OF_PERSONS = wordSet('king queen prince princess lord lady sir dame saint captain doctor president')
 
-/** A large city is meant wherever its name stands in a title, but for a person's full name or title. */
+/** A large city counts anywhere in a title, except within a person's full name or after a person's title. */
 function isCityInTitle({ text, words, at, end }: Run, kind: Kind | undefined): boolean {
   const run = words.slice(at, end)
   if (!run.every(({ isCapital }) => isCapital) || !isMarked(run.map(({ form }) => form).join(' '), 'city')) return false
@@ -91,8 +91,8 @@ function isCityInTitle({ text, words, at, end }: Run, kind: Kind | undefined): b
 }
 
 /**
- * The first name in a title, description or tag that no fact holds; the words of a tag may be run together. In a description,
- * where capitals mean something, also one that no table has.
+ * The first name that no fact has; the words of a tag may be run together. In a description, where a capital means something,
+ * also a name that is in no table.
  */
 export function findUnsourcedPlace(text: string, facts: string, field: Field): string | undefined {
   const known = [...new Set(namesIn(text, field))].find(name => !isSupported(name, facts))

@@ -19,16 +19,16 @@ export const KINDS_BEFORE = wordSet(
 export const BETWEEN = wordSet(`
   and city community county high historic international memorial military national nature old parish provincial public railway
   regional roman state tide town upper lower village war`)
-/** Kinds that are other things as well: a focal point, the Milky Way. */
+/** Kinds that are also other things: a focal point, the Milky Way. */
 export const VAGUE_KINDS = wordSet(
   'house garden gardens view walk wall way place common pass head point range path sound trail',
 )
-/** What may be named by the place it belongs to: "the Victoria waterfront", "the town of Victoria". */
+/** Words beside which a name is a place: “the Victoria waterfront”, “the town of Victoria”. */
 export const PLACE_WORDS = lazily(() => KINDS_AFTER().difference(VAGUE_KINDS()).union(OTHER_PLACE_WORDS()))
 const OTHER_PLACE_WORDS = wordSet(`
   area banks centre center city coastline countryside county district metropolis neighbourhood neighborhood old
   outskirts province region rooftops seafront shore skyline streets suburb suburbs towns villages waterfront waters`)
-/** What a kind of place may be, capital or not: a Gothic Church, the Clock Tower. With such words alone it is no name. */
+/** Words that describe a kind of place without naming it: a Gothic Church, the Clock Tower. */
 export const GENERIC = wordSet(`
   the a an our this that in at on of by from to and american anglican art asian asphalt autumn baptist baroque bell
   black blue brick brutalist buddhist byzantine catholic chinese christian christmas city classical clock cobblestone
@@ -43,15 +43,15 @@ export const GENERIC = wordSet(`
 export const SMALL_WORDS = wordSet(
   'and the with for from near over under into onto upon through among between behind beside',
 )
-/** What begins the name of a place called after a saint. An English saint is a person, unless a hyphen follows: Saint-Jory. */
+/** Beginnings of places named after a saint. After the English word a person follows, unless it has a hyphen: Saint-Jory. */
 export const SAINTS = wordSet('san santa santo sao sankt sainte')
-/** After these a word that no dictionary has, with a capital, is nearly always a place. */
+/** Prepositions after which a capitalized word in no dictionary is nearly always a place. */
 export const PLACING = wordSet('at in near outside')
-/** What else may stand there: feasts, cloth, film. */
+/** Words after those that are no places: feasts, fabrics, film. */
 export const PLACED_THINGS = wordSet(
   'diwali eid holi songkran hangul lycra kevlar nike gucci chanel prada kodachrome photoshop instagram',
 )
-/** What goes on after a place, besides small words; before another word a name after "in" describes it: in Nike shoes. */
+/** Words that may follow a place, besides small words. Before another word a name after “in” only describes it: in Nike shoes. */
 export const AFTER_PLACE = wordSet(
   'a an as at by in is are was has have on or to of after before during while where when',
 )

@@ -1,9 +1,8 @@
 type Countries = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 /**
- * Countries, cities or regions in them, and landmarks there: names that are hardly ever anything else. `|` separates
- * spellings. What facts say of a place supports what it lies in (`support.ts`); `npm run places` adds the names to its table,
- * by which they are found.
+ * Countries, their cities or regions, and landmarks there: names that are hardly ever anything else. `|` separates spellings.
+ * A fact that names a place supports those that contain it (`support.ts`). `npm run places` adds all to the table in which names are looked up.
  */
 export const COUNTRIES: Countries = {
   France: {

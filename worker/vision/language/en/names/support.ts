@@ -6,7 +6,7 @@ import { isUnspaced, spaced, type Word, wordsOf } from './word-forms.ts'
 
 const spellings = (entry: string) => entry.split('|').map(spaced)
 
-/** Each listed spelling, and those any of which in the facts supports it: its own, and those of what lies inside it. */
+/** For each spelling of `COUNTRIES`, those that support it: its other spellings, and those of the places inside it. */
 const supporting = lazily(() => {
   const support = new Map<string, string[]>()
   for (const [country, cities] of Object.entries(COUNTRIES)) {
@@ -28,9 +28,9 @@ const supporting = lazily(() => {
 const WIDER = /^(?:greater|(?:city|county|island|isle|province|republic|state|town) of) /
 
 /**
- * True when a text of the facts holds a name, as words or run together as Flickr keeps tags, or one of a place inside it.
- * Of a landmark it must hold what is no ordinary word, or else what stands before its kind: "Felixstowe" supports
- * "Felixstowe Pier", "Round Tower" does "Round Tower Bridge".
+ * Whether a fact has this name, in words or run together as in Flickr's tags, or the name of a place inside it. Of a landmark it
+ * must have the words that are not ordinary ones, or else those before its kind: “Felixstowe” supports “Felixstowe Pier”,
+ * “Round Tower” supports “Round Tower Bridge”.
  */
 export function isSupported(name: string, facts: string): boolean {
   const held = wordsOf(facts)
@@ -45,7 +45,7 @@ export function isSupported(name: string, facts: string): boolean {
 }
 
 /**
- * True when words in a row are those of a name, run together or not, and with or without an s at their ends. In a script
+ * Whether consecutive words are those of the name, run together or not, with or without an s at their ends. In a script
  * without spaces the name may be any part of a word.
  */
 function holds(held: Word[], name: string): boolean {
@@ -54,11 +54,11 @@ function holds(held: Word[], name: string): boolean {
   return includesRun(asWritten, name) || includesRun(asWritten.map(withoutS), name.split(' ').map(withoutS).join(' '))
 }
 
-/** What a name may end in before an ending takes its place: Praha, Prahy. */
+/** Final vowels that endings replace: Praha, Prahy. */
 const LAST_VOWELS = /[aeiouyаеёийоуыэюяьαεηιουω]+$/u
 const [STEM_MIN, ENDING_MAX] = [4, 5]
 
-/** True when a word is a name with another ending, as many languages write it: Helsinkiin, Москве, 서울역. */
+/** Whether a word is the name with another ending, as many languages write it: Helsinkiin, Москве, 서울역. */
 function isInflected(held: Word[], name: string): boolean {
   const stem = name.replace(LAST_VOWELS, '')
   return (

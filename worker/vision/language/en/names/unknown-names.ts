@@ -3,22 +3,21 @@ import { wordSet } from '../../shared/lazily.ts'
 import { isSupported } from './support.ts'
 import { isJoined, type Word, wordsOf } from './word-forms.ts'
 
-/** What comes before the words of a sign or label. */
+/** Words that introduce the text of a sign or label. */
 const QUOTING = wordSet(`
   named called titled entitled labelled labeled marked lettered inscribed signed branded stamped printed written reads read
   reading says say saying spells spelling states stating word words name names letters lettering inscription logo brand`)
-/** What may stand between that and the words themselves. */
+/** Words that may stand between those and the text. */
 const BETWEEN = wordSet('as with the a is of in to')
 const [LENGTH_MIN, LENGTH_MAX] = [3, 40]
-/** Words of a name, or before it, that are looked at, so that long runs of capitals cost no more. */
+/** Longest name, and longest way to look back from it, so that long runs of capitals take linear time. */
 const MOST_WORDS = 8
 
 type Prose = { text: string; words: Word[] }
 
 /**
- * The first name in a description that nobody gave: words with capitals that no table of words and names has, and that no
- * fact holds. Not what is written all in capitals, quoted, or read off a sign; nor what follows a given name, which the rule
- * on people judges, or a make.
+ * The first capitalized words of a description that are in no table of words and names and in no fact. Ignores words all in
+ * capitals, in quotation marks or read off a sign, words after a make, and words after a given name, which the rule on people judges.
  */
 export function findUnknownName(text: string, facts: string): string | undefined {
   const prose = { text, words: wordsOf(text) }
@@ -39,7 +38,7 @@ export function findUnknownName(text: string, facts: string): string | undefined
   return undefined
 }
 
-/** Unknown words that follow each other, by their first and last. */
+/** Consecutive unknown words, from the first to the last. */
 type Run = { from: number; to: number }
 
 function unknownRuns(prose: Prose): Run[] {
@@ -54,7 +53,7 @@ function unknownRuns(prose: Prose): Run[] {
   return runs
 }
 
-/** What stands in quotation marks. A quotation is that long at most: a mark that is never closed must not cost more. */
+/** A quotation. Its length is limited, so that marks that are never closed take linear time. */
 const QUOTED = new RegExp(
   ['“[^”]{1,300}”', '„[^“”]{1,300}[“”]', '«[^»]{1,300}»', '"[^"]{1,300}"', "[‘'](?:[^’']|['’](?=\\p{L})){1,300}['’]"]
     .map(quotation => `(?<![\\p{L}\\p{N}])${quotation}`)
@@ -66,13 +65,13 @@ function isUnknown({ text, words }: Prose, at: number): boolean {
   const word = words[at]
   if (!word?.isCapital || word.form.length < LENGTH_MIN || word.form.length > LENGTH_MAX) return false
   const [start = '', ...rest] = text.slice(word.start, word.end).split(/['’‘]/)
-  // Of CANON, iPhone, YouTube and R5 none is looked up; of “They’re” it is the first part.
+  // CANON, iPhone, YouTube and R5 are ignored; of “They’re” only the first part is looked up.
   if (!/^\p{Lu}(?:[\p{Ll}\p{M}]+|$)/u.test(start) || /\p{Lu}\p{L}*\p{Lu}|\p{N}/u.test(start)) return false
   const isContracted = rest.length > 0 && start.length >= LENGTH_MIN && isKnown(start.toLowerCase())
   return !isContracted && !isKnown(word.form) && !(isAtStart({ text, words }, at) && isDerived(word.form))
 }
 
-/** Families of animals and plants, and kinds of them whose first part may be anything. */
+/** Endings of families and kinds of animals and plants, whose first part may be anything. */
 const FAMILY = /(?:idae|aceae|inae|phyta|saurs?|saurus|ceratops|fish|hound|wort)$/
 const PLURAL = [/s$/, /es$/, /(?<=[^aeiou])ies$/] as const
 
@@ -82,7 +81,7 @@ function isKnown(form: string): boolean {
   return isPlural || kindOf(form.replace(/ies$/, 'y')) !== undefined
 }
 
-/** Whether it begins a sentence or a line, where any word has a capital, or stands in a heading. */
+/** Whether the word begins a sentence or line, where any word has a capital, or is part of a heading. */
 function isAtStart({ text, words }: Prose, at: number): boolean {
   let first = at
   const isInHeading = ({ form, isCapital }: Word) => isCapital && !ARTICLES().has(form)
@@ -95,7 +94,7 @@ function isAtStart({ text, words }: Prose, at: number): boolean {
 const ARTICLES = wordSet('the a an')
 const PREFIXES = wordSet('anti multi semi ultra pseudo neo hyper mega proto')
 
-/** A word that dictionaries leave out because it is made of others: compositionally, treeline, midground. */
+/** A word made of others, which dictionaries leave out: compositionally, treeline, midground. */
 function isDerived(form: string): boolean {
   if (PREFIXES().has(form) || isKnown(form.replace(/(?:ly|ally|ness|less|like|wise|able|ing|ed|er)$/, ''))) return true
   for (let at = LENGTH_MIN; at <= form.length - LENGTH_MIN; at++) {
@@ -106,7 +105,7 @@ function isDerived(form: string): boolean {
 
 const isWord = (form: string) => ['ordinary', 'word', 'known'].includes(kindOf(form) ?? '')
 
-/** Whether it stands among words with capitals after “named”, “reads” or “marked”. */
+/** Whether the words follow “named”, “reads” or “marked”, alone or among other words with capitals. */
 function isReadOff({ text, words }: Prose, { from }: Run): boolean {
   let before = from - 1
   const isWithin = (at: number) => words[at]?.isCapital && isJoined(text, words, at + 1)
@@ -114,7 +113,7 @@ function isReadOff({ text, words }: Prose, { from }: Run): boolean {
   return QUOTING().has(words[before]?.form ?? '')
 }
 
-/** Whether it belongs to a name of another kind: Bill Brandt, Subaru Impreza, BMW Isetta, Porsche 911 Carrera, Tipo 33. */
+/** Whether the words are part of another kind of name: Bill Brandt, Subaru Impreza, BMW Isetta, Porsche 911 Carrera, Tipo 33. */
 function isPartOfOther(prose: Prose, { from, to }: Run): boolean {
   const { text, words } = prose
   if (isJoined(text, words, to + 1) && hasDigit(words[to + 1])) return true

@@ -1,7 +1,7 @@
 /** A word of a text: the form by which it is compared, how it is written, and where it stands. */
 export type Word = { form: string; isCapital: boolean; start: number; end: number }
 
-// Letters that are not an ordinary one with an accent.
+// Letters that do not decompose into an ordinary one and an accent.
 const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -15,7 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ə: 'a',
   ħ: 'h',
 }
-// Words that names are written with in two ways.
+// Abbreviations in names.
 const SHORT: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', mt: 'mount' }
 
 /** Letters of scripts that are written without spaces between words, as part of a class. */
@@ -27,10 +27,10 @@ const WORD = new RegExp(
 )
 const HAS_UNSPACED = new RegExp(UNSPACED, 'v')
 
-/** Whether a word is of a script without spaces, so that it may be part of a longer one, as 東京 is of 東京駅前. */
+/** Whether a word is in a script without spaces, so that it may be part of a longer one: 東京 in 東京駅前. */
 export const isUnspaced = (form: string): boolean => HAS_UNSPACED.test(form)
 
-/** Accents, and the vowel points of Hebrew and Arabic. The marks of other scripts are as much as letters. */
+/** Accents, and the vowel points of Hebrew and Arabic. Marks of other scripts stay: they are like letters. */
 const ACCENTS = /[\u02B0-\u036F\u0591-\u05C7\u064B-\u065F\u0670'’‘]/gu
 
 /** Lower case letters and digits, without accents, ligatures and apostrophes; wide letters as ordinary ones. */
@@ -43,7 +43,7 @@ function plain(word: string): string {
     .replace(/[^a-z\d]/gu, letter => LETTERS[letter] ?? letter)
 }
 
-/** The words of a text, in order. Hyphens part words, a possessive 's is no part of them, "St" and "Mt" are read in full. */
+/** The words of a text, in order. Hyphens separate words, a possessive 's is left out, “St” and “Mt” are spelled out. */
 export function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(WORD), ({ 0: written, index }) => {
     const word = written.replace(/['’‘]s$/i, '')
@@ -57,13 +57,13 @@ export function wordsOf(text: string): Word[] {
   })
 }
 
-/** The words of a text with single spaces between them, as the table of names holds them. */
+/** The forms of a text's words with single spaces between them, as in the table of names. */
 export const spaced = (text: string) =>
   wordsOf(text)
     .map(({ form }) => form)
     .join(' ')
 
-/** True when a word follows the one before as in a name: after a space or hyphen, or the full stop of "St." */
+/** Whether a word follows the previous one as in a name: after a space or hyphen, or the full stop of “St.” */
 export function isJoined(text: string, words: readonly Word[], at: number): boolean {
   const [before, word] = [words[at - 1], words[at]]
   if (!before || !word) return false

@@ -5,7 +5,7 @@ import { withWordEdges } from '../../shared/word-edges.ts'
 import { firstSaidToReader } from '../requests.ts'
 
 const VERBS = 'buy|order|book|shop|call|subscribe|sign up|register|donate|download'
-/** Where a sentence tells its reader what to do; behind a noun the same words say what somebody does, or are one. */
+/** A position where a verb is an imperative. After a noun the same words are a statement or a noun. */
 const START =
   '(?<=^|[.,;:!?([“"‘\'–-] ?|(?<!\\p{L})(?:so|then|please|just|simply|now|today|you|you can) |(?<!\\p{L})(?:come|stop by|hurry) and )'
 const WORD = '(?: (?!of\\b)[\\p{L}\\p{N}]+)'
@@ -19,7 +19,7 @@ const SAID_TO_READER = [
   `${START}(?:download|get|install) (?:the|our) app\\b|${START}shop the (?:look|sale|collection|range)\\b`,
 ].map(source => withWordEdges(new RegExp(source, 'iu')))
 
-/** The same right before the end of a sentence, whatever stands before it: “Cheap boats buy now”; but not “locals shop online”. */
+/** The same at the end of a sentence, after anything (“Cheap boats buy now”) but somebody who does it (“locals shop online”). */
 const SAID_AT_END = [
   withWordEdges(new RegExp(`${NOUN_BEFORE}\\b(?:${VERBS}) (?:now|today|online)(?= ?(?:$|[.,;:!?)]))`, 'giu')),
 ]
@@ -37,7 +37,7 @@ const ADVERT = [
   /\benter to win\b|\bmake money (?:fast|online)\b|\bcasino bonus\b/iu,
 ].map(withWordEdges)
 
-/** The first advertisement in English, or instruction to whoever reads it. */
+/** The first advertisement in English, or instruction to a model or reader. */
 function findAdvert(text: string): string | undefined {
   for (const reading of readings(text)) {
     const found = [...ADVERT, ...SAID_TO_READER].map(pattern => pattern.exec(reading)?.[0]).find(Boolean)

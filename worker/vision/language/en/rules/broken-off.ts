@@ -1,7 +1,7 @@
 import type { Rule } from '../../rule.ts'
 import { endPunctuation } from '../../shared/rules/end-punctuation.ts'
 
-/** A description that breaks off: its last word needs another one. */
+/** A description that ends in a word that needs another one. */
 export const brokenOff: Rule = {
   ...endPunctuation,
   on: ['description'],

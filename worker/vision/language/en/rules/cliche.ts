@@ -14,7 +14,7 @@ const CLICHE = new RegExp(
   'giu',
 )
 
-/** The first clichéd phrase in a text, as written there. What `given`, the owner's own texts, hold is none. */
+/** The first cliché in a text, as written. Words in `given`, the owner's own texts, are none. */
 function findCliche(text: string, given: string): string | undefined {
   const own = given.toLowerCase()
   for (const [phrase] of text.matchAll(CLICHE)) if (!own.includes(phrase.toLowerCase())) return phrase
@@ -24,7 +24,7 @@ function findCliche(text: string, given: string): string | undefined {
 /** Adjectives that only praise their noun: nothing is lost with them. */
 const praise = lazily(() => new Set(BANNED.flatMap(([, , adjectives]) => adjectives?.split('|') ?? [])))
 const isPraise = (word: string) => praise().has(word.toLowerCase())
-/** How an adjective ends as an adverb: serenely, magically, dreamily. */
+/** Endings of adverbs, and what they replace: serenely, magically, dreamily. */
 const ADVERBS = [
   [/ly$/, ''],
   [/ally$/, ''],
@@ -33,18 +33,18 @@ const ADVERBS = [
 /** Adverbs that only praise their verb. */
 const isPraising = (word: string) =>
   ADVERBS.some(([ending, adjective]) => ending.test(word) && isPraise(word.replace(ending, adjective)))
-/** After these an adjective is what is said of the subject, or is weighed; without it the sentence falls apart. */
+/** Words after which the sentence needs its adjective: “is serene”, “very serene”. */
 const NEEDS_IT = new RegExp(`^${BEFORE_PREDICATE}$`, 'i')
-/** Before these an adjective has no noun of its own. */
+/** Words before which an adjective has no noun. */
 const NO_NOUN = new RegExp(`^${NEVER_NOUN}$`, 'i')
-/** Nouns that say nothing without their adjective. */
+/** Nouns that mean nothing without their adjective. */
 const HOLLOW =
   /^(?:atmosphere|ambian?ce|ambience|mood|feel|feeling|vibe|charm|quality|air|aura|presence|detail|beauty)$/i
 const DETERMINER = /^(?:an?|the|this|that|these|those|its|his|her|their|our|some|many|several|two|three|four|five)$/i
 
 /**
- * A text without the clichés that can go without loss: praise before a noun or a verb is deleted, and some words become
- * their plain equals. What cannot go stays, for the rules to refuse. `given` are the owner's own texts, whose words stay.
+ * Deletes praise before a noun or verb, and replaces some clichés by plain words. What would leave a gap stays, and the rule
+ * refuses it. Words in `given`, the owner's own texts, stay.
  */
 function plainWords(text: string, given: string): string {
   if (findCliche(text, given) === undefined) return text
@@ -61,12 +61,12 @@ function plainWords(text: string, given: string): string {
   )
 }
 
-/** Such names take no article: it belonged to the praise before them. */
+/** Names that take no article once the praise between is deleted: “the iconic Windsor Castle”. */
 const THE_NAME = withWordEdges(
   /\b[Tt]he (?:\p{Lu}[\p{L}’'-]+ ){1,2}(?:Cathedral|Castle|Abbey|Palace|Park|Square|Street|Station|Hall|Bay|Beach|Island|Harbou?r)\b/gu,
 )
 
-/** Words and what stands between them, in turns; it begins and ends with what stands between. */
+/** Words at odd indexes, what separates them at even ones. */
 const split = (text: string) => text.split(/([\p{L}\p{N}’'-]+)/u)
 
 function withoutPraise(text: string, given: string): string {
@@ -102,26 +102,26 @@ function withoutPraise(text: string, given: string): string {
   return parts.join('')
 }
 
-/** Whether this word is one of a noun's adjectives: an article or the like stands right before it, but not “In the distance,”. */
+/** Whether this word is an adjective of a noun: right after an article or the like, but not in “In the distance,”. */
 function isAdjectiveBefore(parts: string[], at: number): boolean {
   if (at === 5 && /^the$/i.test(parts[at - 2] ?? '') && NO_NOUN.test(parts[1] ?? '')) return false
   return at >= 1 && (DETERMINER.test(parts[at - 2] ?? '') || NEEDS_IT.test(parts[at - 2] ?? '') || at === 1)
 }
 
-/** Whether the word joined to this one by “and” is an adjective, too: “is serene and shows a lake” goes on with a verb. */
+/** Whether the word after “and” is an adjective, too: in “is serene and shows a lake” it is a verb. */
 function isAdjectiveAfter(parts: string[], at: number): boolean {
   const [before, other, link = '', next] = [parts[at - 2], parts[at + 4], parts[at + 5], parts[at + 6]]
   if (other === undefined || DETERMINER.test(other)) return false
   return !NEEDS_IT.test(before ?? '') || next === undefined || link.trim() !== ''
 }
 
-/** Most words begin with a capital. */
+/** Whether most words begin with a capital. */
 function isTitleCase(text: string): boolean {
   const words = text.match(/\p{L}{4,}/gu) ?? []
   return words.filter(word => /^\p{Lu}/u.test(word)).length * 2 > words.length
 }
 
-/** Cuts what can be cut before words are replaced: a clause that has lost its praise says nothing at all. */
+/** Cuts clauses before words are replaced: a clause of nothing but praise would be empty without it. */
 function mendCliche(text: string, { field, facts, language, isBroken }: Context): string {
   if (field === 'tag') return text
   const canStand = (statement: string) => !isBroken(plainWords(statement, facts))

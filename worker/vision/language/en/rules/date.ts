@@ -24,19 +24,19 @@ const MONTHS = [
   `\\b(?:${UNSURE}) (?:(?:early|late|mid)[- ])?${OF_A_MONTH}\\b`,
   // “in August”, “late May”, “mid-June”; “in march order”, “in august company”, “early march past” mean something else.
   `\\b${BEFORE_A_MONTH}[- ](?:${UNSURE})\\b(?=${AFTER_A_MONTH})(?! ${AFTER_NO_MONTH})`,
-  // Of one who is called so something is told; else it is the month.
+  // A month, unless the words around it say that it is a person.
   `\\b(?<!\\b${BEFORE_A_PERSON} )(?:april|june)\\b(?! ${TOLD_OF_A_PERSON})(?!['’]s)`,
 ].map(source => pattern(source, 'giu'))
 const NO_MONTH = pattern(
   '\\b(?:may|june|april|august|march) (?:hare|pole|queen|tree|bug|beetle|blossom|past|company|order)\\b',
   'giu',
 )
-/** Where a tag is nothing else, it is the month: nobody looks for a verb. */
+/** As a whole tag it is the month: nobody searches for a verb. */
 const MONTH_TAG = new RegExp(`^(?:(?:early|mid|late)[ -])?(?:${SURE}|${UNSURE}|${SHORT})$`, 'iu')
 const NAME = pattern(`\\b(?:${SURE}|${UNSURE}|${SHORT})\\b`, 'giu')
 const LONG: Record<string, string> = { sep: 'september', sept: 'september' }
 
-/** The first month that is named in a text and that `given`, the owner's own texts, do not name. */
+/** The first month in a text that `given`, the owner's own texts, do not name. */
 function findMonth(text: string, given: string): string | undefined {
   const known = new Set(given.toLowerCase().match(/\p{L}+/gu))
   const isGiven = (found: string) => {
@@ -58,7 +58,7 @@ function findMonth(text: string, given: string): string | undefined {
   return undefined
 }
 
-/** “may first”, “20 may”: a verb, unless it has a capital or is a tag by itself. */
+/** A verb in “may first” and “20 may”, unless capitalized or a whole tag. */
 const VERB = withWordEdges(/\b(?:may|mar|march)\b/)
 const DATES = [
   ...digitDates(NUMBERED),
@@ -71,7 +71,7 @@ const DATES = [
   ].map(source => pattern(source)),
 ]
 
-/** The first year or date in a text. A month by itself passes when the owner's own words hold it. */
+/** The first year or date in a text, or month that the owner's own texts do not name. */
 function findDate(text: string, facts: string): string | undefined {
   for (const each of DATES) {
     const found = each.exec(text)?.[0]

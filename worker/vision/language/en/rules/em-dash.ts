@@ -3,7 +3,7 @@ import { contains } from '../../shared/says.ts'
 import { pattern, withWordEdges } from '../../shared/word-edges.ts'
 import { BEARERS, COMPOUNDS, PARTICIPLE, RESULTS } from '../words/compounds.ts'
 
-/** A dash in any spelling, with a space on one side or both, or long enough to need none. */
+/** A dash: any sign with a space on one side or both, or a long one without. */
 const HYPHEN = '[\\u2010-\\u2013\\u2212-]'
 const DASH = new RegExp(
   [
@@ -21,38 +21,38 @@ const oneOf = (...words: string[]) => new RegExp(`^(?:${words.join('|')})$`, 'iu
 
 /** Both parts of words that are written with a hyphen. */
 const COMPOUND = oneOf(...COMPOUNDS)
-/** Before these a participle has no noun: it says more of what stands before the dash. */
+/** Words before which a participle has no noun, so that it belongs to what precedes the dash. */
 const NO_NOUN = withWordEdges(/^\s+(?:with|in|by|on|at|from|under|over|of|to|against|along|ones?)\b/i)
 const IS_PARTICIPLE = new RegExp(`^(?:${PARTICIPLE}|clad|lit)$`, 'u')
-/** Little words between the parts of one word: “side - by - side”. */
+/** Small words inside a compound: “side - by - side”. */
 const LINK = '(?:and|by|in|to|of|the|on|upon|under|up|at|de|du|la|le|les|sur|en|al|go|a|old)'
 const LINK_AFTER = new RegExp(`^${LINK}\\s+[\\u2010-\\u2015\\u2212-]\\s`, 'iu')
 const LINK_BEFORE = new RegExp(`\\s[\\u2010-\\u2015\\u2212-]\\s+${LINK}$`, 'iu')
-/** With these another thought begins, and nothing is joined to them. */
+/** Words that begin another thought, so that a dash before them is a pause. */
 const OPENS = oneOf(
   "an?|the|this|that|these|those|its?|it['’]s|his|her|their|our|they|he|she|we|you|who|which|what|where|while|when|with",
   'without|all|some|many|most|both|each|one|two|three|four|five|six|and|or|but|nor|not|no|likely|as|from|for|in|on|at|by',
   'is|are|was|were|there|here',
 )
-/** After a hyphen that hangs: “two- and three-storey”. */
+/** Words after a hanging hyphen: “two- and three-storey”. */
 const HANGS = oneOf('and|or|to|nor|but|through|versus')
 
 const NUMBER_BEFORE =
   /(?<![\p{L}\p{N}.,:])[$€£]?\d[\d.,:]*(?: ?(?:%|°[CF]?|[ap]m|mm|cm|m|km|ft|in|kg|g|lb|miles?|met(?:re|er)s?|feet|years?|minutes?|hours?))?$/iu
 const NUMBER_AFTER = /^[$€£]?\d/
-/** Numbers that a hyphen makes one: a result, a plate, what a sign says, three and more in a row. */
+/** Numbers that belong together and are no range: results, plates, signs, three or more in a row. */
 const ONE_NUMBER = pattern(
   `\\b(?:${RESULTS}|${BEARERS})\\b[^.!?]{0,40}$|\\d\\s*[\\u2010-\\u2015-]\\s*\\d+$|(?<!\\d)0\\d*$`,
 )
 const MORE_AFTER = /^\d+\s+[\u2010-\u2015-]\s+\d|^0\d/
 /** “between 10 - 15” */
 const BETWEEN = withWordEdges(/\bbetween \S+(?: \p{L}+)?$/iu)
-/** As much of a text as is looked at on each side of a dash, in characters. */
+/** How many characters on each side of a dash are looked at. */
 const NEAR = 60
 
 /**
- * A text whose dashes say what they stand for: a part of a word (“multi - story” becomes “multi-story”), a range
- * (“10 - 15 gulls” becomes “10 to 15 gulls”), or a `pause`. `given` are the owner's own texts, whose words stay whole.
+ * Replaces each dash by what it means: a hyphen (“multi - story” becomes “multi-story”), a range (“10 - 15 gulls” becomes
+ * “10 to 15 gulls”), or `pause`. Words that have a hyphen in `given`, the owner's own texts, keep it.
  */
 function withoutDashes(text: string, given: string, pause = ', '): string {
   const own = given.toLowerCase()

@@ -9,7 +9,7 @@ const DEGREES = '\\d{1,3}(?:\\.\\d+)? ?(?:°|º|degrees?|deg\\b)'
 const COORDINATES = [
   // 51° 30′, N 51° 30.5', 51 degrees 30 minutes.
   pattern(`${DEGREES} ?\\d{1,2}(?:\\.\\d+)? ?(?:['’′]|min(?:ute)?s?\\b)`),
-  // A tag has lost the sign of the minutes: “51° 30 n”. 51.50N 0.12W.
+  // In a tag, without the sign of minutes: “51° 30 n”. 51.50N 0.12W.
   pattern(`${DEGREES} ?\\d{1,2}(?:\\.\\d+)? ?[nsew]\\b`),
   pattern('(?<![\\d.,])\\d{1,2}[.,]\\d+ ?[ns][ ,/]{1,2}\\d{1,3}[.,]\\d+ ?[ew]\\b'),
   // 1.3585° E, N 51.5°, 51 degrees north.
@@ -27,7 +27,7 @@ const COORDINATES = [
   pattern(
     '\\b(?:latitude|longitude|lat|lon|long|lng|coordinates?|grid (?:ref(?:erence)?|square)|gps|utm|mgrs)\\b[.:]? ?(?:(?:is|are|of|at|near) )?[-−+]?(?:\\p{Lu}{2} ?)?\\d',
   ),
-  // The grids of Britain and of the army, and plus codes.
+  // British and military grid references, and plus codes.
   /(?<![\p{L}\p{N}“"])(?:[HNST][A-HJ-Z]|OV) ?(?:\d{3} ?\d{3}|\d{4} ?\d{4}|\d{5} ?\d{5})(?![\p{L}\p{N}])/u,
   /(?<![\p{L}\p{N}])\d{1,2}[C-HJ-NP-X] ?(?:[A-HJ-NP-Z]{2} ?\d{2,5} ?\d{2,5}|\d{6} \d{7})(?![\p{L}\p{N}])/u,
   /(?<![\p{L}\p{N}])[23456789CFGHJMPQRVWX]{4,8}\+[23456789CFGHJMPQRVWX]{2,3}(?![\p{L}\p{N}])/iu,
@@ -55,7 +55,7 @@ const EXPOSURE = [
 ]
 const EXPOSURE_TAG = /^(?:iso ?\d{2,6}|1[/⁄]\d{2,4}(?: ?s(?:ec)?)?|\d{1,2} ?s(?:ec)? exposure)$/iu
 
-/** What a thing in the scene bears, or what the scene is compared with, says nothing of how the photo was made. */
+/** Words after which a number is written on something in the scene, or part of a comparison. */
 const BEARS = withWordEdges(
   /\b(?:reads?|reading|says?|marked|labell?ed|engraved|stamped|resembl\p{L}+|reminiscent)\b[^.!?]{0,40}$/iu,
 )
@@ -63,8 +63,8 @@ const BEARS = withWordEdges(
 const tokensOf = (text: string) => text.toLowerCase().match(/\p{L}+|\d+/gu) ?? []
 
 /**
- * The first position, camera model or exposure in a text that `given`, the owner's own texts, do not hold. None of them can be
- * seen in a picture.
+ * The first position, camera model or exposure in a text that is not in `given`, the owner's own texts. None of them can be seen
+ * in a picture.
  */
 function findCameraFact(text: string, given: string): string | undefined {
   const plain = text.normalize('NFKC').replace(/⁄/gu, '/')

@@ -49,7 +49,7 @@ const FULL_NAME = withWordEdges(
   ),
 )
 
-/** What a stranger cannot know of a person from a picture, unless the owner's own texts, `given`, say it. */
+/** The first claim about a person that a picture cannot show and `given`, the owner's own texts, do not make. */
 function findGuessAboutPeople(text: string, given: string): string | undefined {
   const own = given.toLowerCase()
   const isGiven = (found: string) => own.includes(found.toLowerCase())

@@ -6,7 +6,7 @@ import { mapSentences } from '../../shared/sentences.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 import { withoutTrailing } from '../trailing-clauses.ts'
 
-/** A guess put into words. A photographer knows what is in the picture; who does not leaves it out. */
+/** Words of doubt: what the model is unsure of should be left out. */
 const GUESSES = [
   /\bappear(?:s|ed|ing)? to\b/i,
   /(?<!\bun)\b(?:possibly|probably|likely|perhaps|presumably|seemingly|apparently|supposedly)\b/i,
@@ -30,7 +30,7 @@ export const guess: Rule = {
   ask: 'When unsure of something, leave it out without a word: never “appears to be”, “possibly”, “probably”, “likely”, “perhaps” or “suggesting”.',
 }
 
-/** Styles that report. In the others something may seem to be what it is not. */
+/** Styles that report facts. In the others something may “seem” to be what it is not. */
 const REPORTING: readonly StyleKey[] = ['descriptive', 'technical', 'journalistic', 'natureGuide', 'travelGuide']
 const SEEMING = [/\bit looks like\b/i, /\bseem(?:s|ed|ing)?\b/i, /\bas (?:if|though)\b/i].map(withWordEdges)
 

@@ -27,12 +27,12 @@ const INVITATIONS = [
   /\btag (?:your|a) (?:friends?|mates?)\b/giu,
   /\bscan (?:to|for) (?:the )?(?:pay|order|win|menu|play|learn|see|view|donate|buy|book|join|shop|register|download)\b/giu,
   /\b(?:see|check|visit|view) (?:my |our |the )?(?:full )?(?:bio|profile)(?= ?(?:$|[.,;:!?)]))/giu,
-  // A name as services write it, and one to be searched for.
+  // An account's name, by its form.
   /\b(?:follow|add|find|message|tag|dm|see|visit|by|from|for|to|user(?:name)?|handle|account|profile) (?:us |me |him |her )?(?=[\p{L}\p{N}._]{0,40}[\p{L}\p{N}]_[\p{L}\p{N}])[\p{L}\p{N}._]+/giu,
   /\b(?:follow|add|tag|look up) (?=\p{L}{3}[\p{L}._]{0,40}\d)[\p{L}\d._]+/giu,
 ].map(withWordEdges)
 
-/** What nobody in a picture does, so that it invites whatever stands before it: “for prices DM us”, “prints message me”. */
+/** Phrases that are invitations whatever precedes them: “for prices DM us”, “prints message me”. */
 const INVITED_ANYWAY = [
   /\b(?:d\.? ?m\.?|p\.?m\.?|message|msg|text|google|e-?mail|contact|inbox|ping|whats[ -]?app|telegram|insta(?:gram)?|snap|kik) (?:us|me|our team)\b/iu,
   /\b(?:send|drop|shoot) (?:us|me) an? (?:line|note|message|text|dm|e-?mail)\b|\b(?:send a|slide into (?:my |our |the )?)(?:dms?)\b|\blook (?:us|me) up\b|\bbuy ?me ?a ?coffee\b/iu,
@@ -44,7 +44,7 @@ const INVITED_ANYWAY = [
   ),
 ].map(withWordEdges)
 
-/** A name, and where to find it: “evilshop on Telegram”, “Telegram: evilshop”, “insta @boats”, “WhatsApp +44”. */
+/** An account and its service: “evilshop on Telegram”, “Telegram: evilshop”, “insta @boats”, “WhatsApp +44”. */
 const NAMED = [
   `\\b(?<name>[\\p{L}\\p{N}_.-]{3,40}) (?:on|via) (?:${SERVICES})${NO_SERVICE}\\b`,
   `\\b(?<name>[\\p{L}\\p{N}_.-]{3,40}) on (?:${VAGUE_SERVICES}|kik)(?= ?(?:$|[.,;:!?)]))`,
@@ -52,18 +52,18 @@ const NAMED = [
   `\\bon (?:${SERVICES})${NO_SERVICE} (?:as|under) (?!an?\\b|the\\b|part\\b|they\\b)`,
   `\\b(?:${SERVICES}|ig|fb|yt|tg|kik|bsky)(?:[ –-]{1,3}|/)(?:as |is |at )?(?<name>(?!(?:${SERVICES})\\b)[\\p{L}\\p{N}_]{3,40})`,
   `\\b(?:${SERVICES}|ig|fb|yt|tg|snap) ?(?:[:=>@»→]|handle|id\\b|[-–] ?@) ?[\\p{L}\\p{N}_]`,
-  // Whoever does it: “visitors message Anna on Telegram”.
+  // Whoever the subject is: “visitors message Anna on Telegram”.
   `(?<!\\b(?:an?|the|this|that|his|her|their|its|one|new|of|some|no|any) )\\b(?:message|msg|dm|contact|reach|ping|e-?mail|subscribe)\\b(?: [\\p{L}\\p{N}_.'’+-]+){0,4}? (?:on|via) (?:${SERVICES})${NO_SERVICE}\\b`,
   // A name, and the service beside it: “evilshop (Instagram)”, “username evilshop”.
   `(?<name>[\\p{L}\\p{N}_.-]{3,40})(?: ?[(,/|-] ?| )(?:${SERVICES}|ig)(?=$|[),.;!?])`,
   `\\b(?:(?:${SERVICES}) (?:page|profile|channel|group|store|shop|feed)|(?:(?:${SERVICES}) )?(?:user ?name|screen ?name|handle|account|user))(?: (?:is|named|called|name)|:)? (?<name>[\\p{L}\\p{N}_]{4,40})`,
   `\\b(?:line|signal|kik|snap|threads) (?=[a-z_.]{3,40}\\d)(?<name>[a-z_.\\d]{5,40})`,
-  // What is searched for, if it is no thing: “google evilshop”, “search for evilshop”.
+  // A search, unless for an ordinary word: “google evilshop”, “search for evilshop”.
   '\\b(?:google|search|duckduckgo) (?:up |for |us |me )?[“"‘\']?(?<name>(?!chrome|stadia)[\\p{L}\\p{N}]{4,40})',
   `\\b(?:${SERVICES}|signal|viber|imo) (?:me |us |on |at |number )?(?:\\+|00|\\(?0)?\\d[\\d ().-]{3,}`,
 ].map(source => withWordEdges(new RegExp(source, 'giu')))
 
-/** A number that is offered: shorter than one that is known by its length alone. */
+/** A telephone number that a word or sign introduces; it may be shorter than one recognized by its length. */
 const OFFERED = [
   pattern(
     `\\b${TELEPHONE}\\b[.:]? ?(?:us |me |now |no\\.? |number |is |on |at |anna )*:? ?\\+?\\(?\\d[\\d ()./-]{4,}\\d`,

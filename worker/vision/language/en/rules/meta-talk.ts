@@ -9,30 +9,30 @@ import { withoutTrailing } from '../trailing-clauses.ts'
 import { ANSWER_TALK, NO_INFO, PICTURE_TALK, SCENE_FOR_SHOT, SHOT_TALK } from '../words/meta-talk.ts'
 import { PICTURE } from '../words/pictures.ts'
 
-/** Styles that write for other photographers or for films, whose words the trade’s are. */
+/** Styles that write for photographers or films, and use their terms. */
 const PHOTOGRAPHERS: readonly StyleKey[] = ['technical', 'cinematic']
 
-/** Talk about what is not known, or about the picture and the answer instead of what is to be seen. */
+/** The first words about what is not known, or about the picture or the answer rather than the scene. */
 function findMetaTalk(text: string, { field, style, language }: Context): string | undefined {
   const found = firstMatch(NO_INFO, text) ?? firstMatch(PICTURE_TALK, text) ?? firstMatch(ANSWER_TALK, text)
-  // In a tag the words of the trade are what people search for.
+  // People search for terms such as “close-up”: they are fine as tags.
   if (found !== undefined || field === 'tag') return found
   const opening = field === 'title' ? OF_PICTURE.exec(text)?.[0] : undefined
   if (opening !== undefined || PHOTOGRAPHERS.includes(style)) return opening
   return firstMatch(SHOT_TALK, text) ?? sentencesOf(text, language).map(findOpening).find(Boolean)
 }
 
-/** What only titles begin with; a sentence that does goes on with a verb. */
+/** An opening that is judged in titles only: in a sentence a verb follows it. */
 const OF_PICTURE = pattern(`^(?:an? |the )?(?:${PICTURE}|close-?up(?: (?:view|shot|${PICTURE}))?) of (?=\\p{L})`)
 
-/** Without what an assistant says before its answer: “Sure!”, “Here is a description:”, “Description:”. */
+/** Removes what an assistant says before its answer: “Sure!”, “Here is a description:”, “Description:”. */
 const withoutChat = (text: string) =>
   text
     .replace(/^\s*(?:sure|certainly|okay|of course)[^.!:\n]{0,60}[.!:]\s+/iu, '')
     .replace(/^\s*(?:here(?:['’]s| is)|below is) [^.:\n]{0,100}:\s+/iu, '')
     .replace(/^\s*(?:title|description|caption|hint):\s+/iu, '')
 
-/** “is captured”, “photographed on a sunny day”: the subject is seen, or simply is there. */
+/** Replaces “is captured” by “is seen”, and drops “photographed” before “on a sunny day”. */
 function withoutShotTalk(sentence: string): string {
   return SCENE_FOR_SHOT.reduce((text, [talk, words]) => text.replace(talk, words), sentence)
 }

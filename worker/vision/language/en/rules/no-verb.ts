@@ -19,7 +19,7 @@ function findNoVerb(text: string, { style, sentences: wanted, language }: Contex
 }
 
 const DETERMINED = pattern(`^(?:an?|the|${SEVERAL})\\b`)
-/** Begins with an adjective of scenes; what it belongs to has lost its article. */
+/** A scene without an article: “Coastal view …”. */
 const OF_SCENE = pattern(
   `^${SCENE}(?: (?!of |with |in )\\p{Ll}+){0,3} (?:scene|view|landscape|street|seascape|cityscape|skyline)\\b`,
 )

@@ -3,8 +3,8 @@ import { says } from '../../shared/says.ts'
 import { findUnsourcedPlace } from '../names/place-names.ts'
 
 /**
- * A place counts as sourced when the owner's texts or the GPS place name support it. One that is only legible in the
- * picture cannot be verified here and is refused with the guessed ones: a missing name does less harm than a wrong one.
+ * A place has a source if the owner's texts or the name of the GPS position support it. One that is only legible in the picture
+ * cannot be verified and is refused like a guess: a missing name does less harm than a wrong one.
  */
 export const placeWithoutSource: Rule = {
   id: 'place without source',

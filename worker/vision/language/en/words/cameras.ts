@@ -1,4 +1,4 @@
-/** Makers, each with how it names its models; the maker alone is a thing that somebody may hold. */
+/** Makers with the names of their models. A maker alone may be a camera in the scene. */
 export const CAMERAS: readonly string[] = [
   'nikon ?(?:[dfz] ?\\d{1,4}|z ?fc|fm\\d|coolpix|p\\d{3,4})',
   'canon ?(?:eos|powershot|rebel|ixus|[rmga][- ]?\\d|\\d{1,4}d|ae-?1|ftb|sx\\d)',

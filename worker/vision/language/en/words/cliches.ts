@@ -79,7 +79,7 @@ export const BANNED: readonly (readonly [phrase: string, forms: string, praise?:
 const THINGS_ADDED =
   '(?:depth|dimension|contrast|texture|interest|visual interest|intrigue|drama|warmth|character|charm|mystery|life|vibrancy|richness|complexity|personality|authenticity|intensity|elegance|sophistication)'
 const GIVES = '(?:add|lend|giv|bring|offer|provid|creat)(?:e|es|s|ed|ing)?'
-/** Phrases of a model that has nothing more to say. The prompt does not list them: it would only grow. */
+/** Filler phrases. The prompt does not list them: it would grow too long. */
 export const STOCK = [
   `${GIVES} (?:[\\p{L}’'-]+ ){0,3}(?:touch|pop|splash|hint|dash|layer|element|note|air|burst)(?:es|s)? (?:of|to)`,
   `${GIVES} (?:[\\p{L}’'-]+ ){0,3}(?:touch|element|dimension)`,
@@ -104,7 +104,7 @@ export const STOCK = [
 
 const NOUN_OF_COLOUR =
   '(?:colou?rs?|hues?|shades?|tones?|red|orange|yellow|green|blue|purple|pink|turquoise|gold|flowers|blooms|blossoms|foliage)'
-/** Clichés and the plain words of the same meaning and form. */
+/** Clichés and the plain words that replace them. */
 export const REPLACED = (
   [
     [/\bshowcasing\b/gi, 'showing'],

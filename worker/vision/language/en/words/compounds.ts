@@ -12,7 +12,7 @@ const COUNTED = anyOf(
   'masted?|deck(?:er)?|level|tone|tier(?:ed)?|wheel(?:ed|er)?|bladed?|point(?:ed)?|string(?:ed)?|stage|horned',
   'humped|stroke|engined?|legged|sided|pronged|time|volt|watt|pound|litre|liter',
 )
-/** What is said of a noun by a word that ends like a participle: “sun - bleached”, “well - kept”. */
+/** Words with the ending of a participle: “sun - bleached”, “well - kept”. */
 export const PARTICIPLE = '(?:\\p{Ll}+(?:ed|wn|lt|rn|ept|ght|en)|(?:look|grow|stand|reach|runn|last|flow|mov|burn)ing)'
 const MODIFIES = anyOf(
   'well|self|ill|long|short|thick|thin|newly|freshly|old|full|fine|flat|broad|narrow|sharp|single|double|triple',
@@ -25,7 +25,7 @@ const LEVEL = anyOf(
   'angled?|level|key|rise|contrast|tide|lying|hanging|slung|cut|ceilinged|end|density|resolution|speed|gloss|vis',
   'visibility|heeled|pitched|necked|backed|length|air|size',
 )
-/** What a thing looks like, after what it is likened to. */
+/** Second parts of compound adjectives with any first part. */
 const LOOKS = anyOf(
   'stor(?:e?y|ied|eyed)|angled?|shaped|colou?red|sized|toned|styled|tiered|drenched|soaked|kissed|clad|capped',
   'topped|haired|eyed|faced|legged|winged|tailed|sleeved|necked|brimmed|paned|walled|roofed|bearded|handed|headed',
@@ -58,9 +58,9 @@ export const COMPOUNDS: readonly string[] = [
   'rolls royce|harley davidson|mercedes benz|coca cola',
 ]
 
-/** After these a hyphen stands between two numbers that are one result: “won 3 - 2”. */
+/** Words before a result: “won 3 - 2”. */
 export const RESULTS =
   'scor(?:e|es|ed|ing)|scoreboard|won|wins?|lost|los(?:es|ing)|leads?|leading|led|beat(?:s|ing)?|drew|draws?|victory|defeat|results?'
-/** What bears a number that holds a hyphen, or says so. */
+/** Words before a number that contains a hyphen. */
 export const BEARERS =
   'plates?|reads?|reading|says|marked|labell?ed|numbers?|numbered|registration|flight|phone|boeing|airbus|formation'

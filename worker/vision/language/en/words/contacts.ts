@@ -6,7 +6,7 @@ export const VERBS = anyOf(
   'order|book|shop|tag|support|tip|pay|catch|meet|connect|get|visit|check|see|watch|search|look|listen|stream|rate',
   'review',
 )
-/** By these they are asked for what a photographer offers. */
+/** Ways of asking for what a photographer offers. */
 export const ASKED =
   '(?:e-?mail|ask|message|msg|call|text|contact|write|dm|pm|[ei]nquire|whats ?app|telegram|messenger)'
 export const OFFER = anyOf(

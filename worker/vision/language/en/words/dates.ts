@@ -6,7 +6,7 @@ export const SURE = 'january|february|july|september|october|november|december'
 export const UNSURE = 'march|april|may|june|august'
 export const SHORT = 'jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec'
 export const ANY_MONTH = `${SURE}|${UNSURE}|${SHORT}|mar`
-/** What a month has: its times, its weather, what it brings. */
+/** Nouns after a month: times, weather, plants. */
 export const OF_A_MONTH = anyOf(
   'mornings?|afternoons?|evenings?|nights?|days?|weeks?|weekends?|dawn|dusk|sunrise|sunset|light|sunlight|sun|sunshine',
   'sky|skies|rains?|showers|snow|frost|ice|heat|cold|chill|warmth|air|breeze|winds?|mist|fog|haze|storms?|weather|thaw',
@@ -17,22 +17,22 @@ export const AFTER_A_MONTH = anyOf(
   '[,.;:!?)]|$| (?:and|or|at|on|over|under|with|by|along|near|to|when|while|light|here)\\b',
   ' (?:the|an?|its|his|her|their|two|three|four|some|many)\\b| \\p{Ll}+s\\b',
 )
-/** What “march” and “august” are before as another word. */
+/** Nouns after “march” and “august” as other words. */
 export const AFTER_NO_MONTH = '(?:order|formation|step|time|company|past|pole|tree|queen)'
-/** What stands before April or June as a person. */
+/** Words before April or June as a person's name. */
 export const BEFORE_A_PERSON = anyOf(
   'called|named|aunt|miss|mrs|lady|queen|little|baby|and|with|girl|daughter|sister|friend',
 )
-/** What goes on after a person of that name, with a verb that no month has. */
+/** What follows such a name: a verb that no month has. */
 export const TOLD_OF_A_PERSON =
   '(?:and (?:her|his|the)|(?!(?:brings|begins|ends|arrives|fades|turns)\\b)\\p{Ll}{3,}(?:s|ed|ing)\\b)'
 export const DAY = anyOf(
   '(?:[12]?\\d|3[01])(?:st|nd|rd|th)?',
   'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth',
 )
-/** What bears a number with four digits that is no year. */
+/** Things with a number of four digits that is no year. */
 const BEARER = anyOf(
   'iso|bibs?|plates?|registration|numbers?|numbered|no|nos|hull|jersey|route|flight|locomotive|engine|tram|bus',
 )
-/** What stands before such a number: “ISO 1600”, “bib number 1985”, “plate AB 1995”. */
+/** The look-behind for such a number: “ISO 1600”, “bib number 1985”, “plate AB 1995”. */
 export const NUMBERED = `(?<!\\b${BEARER}\\.? (?:(?:is|of|reads?|reading|says?|saying|marked|number) )?[“"‘']?(?:[A-Z]{1,3}[ -])?)`

@@ -10,7 +10,7 @@ const UNKNOWN = '(?:unknown|unclear|unspecified|unavailable|uncertain|undetermin
 const UNABLE = "(?:cannot|can['’]?t|can not|could not|couldn['’]t|unable to|(?:hard|difficult|impossible) to)"
 const MADE_OUT = 'determined?|identif(?:y|ied)|tell|discern(?:ed)?|make out|verif(?:y|ied)|view|see the (?:image|photo)'
 
-/** What is not known, or not there. */
+/** Words about what is not known or missing. */
 export const NO_INFO = [
   `\\b(?:unknown|unidentified|unspecified|undisclosed|unnamed) ${FACT}\\b`,
   `\\b${FACT}(?: (?:information|data|details))? (?:is|are|was|remains?) (?:not ${KNOWN}|${UNKNOWN})\\b`,
@@ -53,7 +53,7 @@ const PART = anyOf(
 )
 const INTO_FRAME = 'in|into|within|enters?|fills?|filling|outside|across|graces?|dominat(?:es|ing)'
 
-/** The words of the trade. Where the style writes for other photographers or films, they are its own. */
+/** Photographers' terms, which some styles may use. */
 export const SHOT_TALK = [
   '\\b(?:full|medium|wide|long|establishing|close-?up|overhead|aerial|drone|angled?|low|high|level) (?:shot|photo|photograph|image)s?\\b|\\bshots? of\\b',
   "\\bclose-?ups?\\b|\\beye[- ]level\\b|\\b(?:bird|worm)['’]?s[- ]eye (?:view|perspective)\\b",
@@ -94,7 +94,7 @@ export const ANSWER_TALK = [
   '\\b(?:(?:server|api|internal) error|status code|too many requests)\\b',
 ].map(source => pattern(source))
 
-/** Talk about the shot, and what says the same of the scene. */
+/** Talk about the shot, and its replacement, which speaks of the scene. */
 export const SCENE_FOR_SHOT = (
   [
     [/\b(dominat(?:e|es|ing)|across) the (?:entire |whole )?frame\b/giu, '$1 the view'],

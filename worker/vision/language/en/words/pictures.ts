@@ -2,10 +2,10 @@ import { anyOf } from '../../shared/word-edges.ts'
 
 /** What a picture is called. */
 export const PICTURE = '(?:photo|photograph|image|picture|snapshot)'
-/** What it is said to do to what it shows. */
+/** Verbs for what it shows. */
 export const SHOWS =
   'shows?|captures?|depicts?|features?|presents?|portrays?|displays?|showcases?|reveals?|highlights?|contains?'
-/** What is said of a picture or of how it was taken, before its noun. */
+/** Adjectives of a picture, or of how it was taken. */
 export const SHOT = anyOf(
   "close-?up|(?:low|high|wide|eye)[- ](?:angle|level)|(?:bird|worm)['’]?s[- ]eye|overhead|aerial|macro|panoramic",
   'long[- ]exposure|time[- ]lapse|wide[- ]angle|telephoto|studio|underwater|full|medium|wide|long|detailed|dynamic',
@@ -13,19 +13,19 @@ export const SHOT = anyOf(
   'night-?time|daytime|outdoor|indoor|exterior|interior|night|evening|morning|sunset|captivating|serene|vibrant|simple',
   'slightly',
 )
-/** What is said of a view, before its noun. */
+/** Adjectives of a view. */
 export const VIEW = anyOf(
   'close-?up|detailed|wide|aerial|scenic|clear|panoramic|coastal|seafront|seaside|sunny|beautiful|partial|distant|full',
   'frontal|exterior|interior|serene|picturesque|stunning|tranquil|captivating|dramatic|vibrant|night(?:time)?',
 )
-/** Where a camera stands. */
+/** A camera's position. */
 export const STANDPOINT = 'angle|perspective|viewpoint|vantage point|view'
-/** What begins the name of a scene. */
+/** Adjectives of a scene. */
 export const SCENE = anyOf(
   'night-?time|urban|suburban|rural|coastal|seafront|seaside|street|lake|lakeside|forest|mountain|beach|harbou?r|night',
   'exterior|interior|aerial|busy|quiet|sunny|misty|scenic|panoramic|historic|modern',
 )
-/** What a picture is praised for capturing, which is no thing in it. */
+/** Qualities that a picture “captures”, which are no things in it. */
 export const QUALITIES = anyOf(
   'essence|spirit|beauty|vastness|grandeur|energy|elegance|drama|transition|diversity|mood|atmosphere|charm|feel(?:ing)?',
   'story|tranquill?ity',

@@ -95,7 +95,7 @@ export const verbs = wordSet(
   'wink wipe wish withdraw withstand wobble wonder woo work worry worship wrap wrestle wriggle write yap yawn yell',
   'yelp yield zigzag zing zip zoom',
 )
-/** Of these verbs, those whose forms are nearly always nouns in a caption. */
+/** Those of the verbs that are nearly always nouns in a caption. */
 export const mostlyNouns = wordSet(
   'anchor beam blanket block board border branch brush bump camp care carpet change charge chase cloud cluster coat',
   'coil control crack crest crowd curve cut cycle design detail display dock dot drape dress drift drum edge exit',
@@ -106,18 +106,18 @@ export const mostlyNouns = wordSet(
   'structure stud study suit surface sweep swing test thread tie tint toast touch tower trace track trade trail',
   'train trim turn twist value wash watch water wave weather weed wind work',
 )
-/** Verbs that need no other word to be known as one, and what they are written together with. */
+/** Auxiliaries, alone and contracted with their subject. */
 export const auxiliaries = wordSet(
   "am are aren't can can't cannot could couldn't did didn't do does doesn't don't everybody's everyone's had hadn't",
   "has hasn't have haven't he's here's i'll i'm i've is isn't it'll it's let's may might must nobody's nothing's",
   "shall she's should somebody's someone's something's that's there's they'll they're they've was wasn't we'll",
   "we're we've were weren't what's who's will won't would wouldn't you'll you're you've",
 )
-/** Pronouns that a verb belongs to. */
+/** Pronouns that are subjects. */
 export const subjectPronouns = wordSet(
   'anybody anyone everybody everyone he i it nobody nothing she somebody someone something there they we who you',
 )
-/** Past tenses that are no participle in a caption. */
+/** Forms that are past tenses, not participles, in a caption. */
 export const pasts = wordSet(
   'appeared arose arrived asked ate became began belonged bit blew bore bought broke brought came caught chose',
   'climbed closed clung continued crept crossed danced died drew drifted drove ended enjoyed entered fed fell felt',
@@ -128,20 +128,20 @@ export const pasts = wordSet(
   'stayed stole stood stopped strode struck swam swept swung taught thought threw told took tore traveled travelled',
   'tried turned used visited waited walked wanted watched waved went woke won wore worked wrote',
 )
-/** What begins a noun phrase. */
+/** Words that begin a noun phrase. */
 export const determiners = wordSet(
   'a all an another any both dozens each eight eleven every few five four her his hundreds its many more most',
   'multiple my nine no numerous one our seven several six some ten that the their these this those three twelve',
   'twenty two various your',
 )
-/** Prepositions, and adverbs of the same form. */
+/** Prepositions, some of them also adverbs. */
 export const prepositions = wordSet(
   'aboard above across after against along alongside amid among amongst around as astride at atop before behind',
   'below beneath beside besides between beyond by despite down during for from in inside into like near next of off',
   'on onto opposite out outside over past per plus since than through throughout to toward towards under underneath',
   'until up upon via with within without',
 )
-/** Adjectives that are no noun of their own in a caption. */
+/** Adjectives that are not used as nouns in a caption. */
 export const adjectives = wordSet(
   'ancient artificial big black blue bright brown busy calm circular clear cloudy cold colorful colourful cool',
   'crashing dark decorative deep dense distant dry dusty empty festive floral fluffy foggy fresh full gentle golden',
@@ -166,7 +166,7 @@ export const beforeVerb = wordSet(
   'above across all along another around behind below beyond both by down each few her inside many more most off',
   'one other others out outside over past several some that these this those three through two up',
 )
-/** What may stand right after a plural noun in a label, besides participles and prepositions. */
+/** Words that may follow a plural noun in a label, besides participles and prepositions. */
 export const afterNoun = wordSet(
   'ablaze above abreast adrift afloat aglow ahead akimbo alight alive all aloft alone also and apart aside asleep',
   'available bare below both bound built but clear cut deep drawn each en etc full grown here hidden high hung',
@@ -174,17 +174,17 @@ export const afterNoun = wordSet(
   'overhead present ready seen set shown spread strewn such tall there together underfoot visible wet wide worn',
   'woven',
 )
-/** What follows a verb and hardly a noun. */
+/** Words that follow a verb and hardly ever a noun. */
 export const afterVerb = wordSet(
   'across against along alongside around atop away back beyond down from into off onto out over overhead past',
   'straight through throughout toward towards up',
 )
-/** Words of no ending that are no verb and may stand before an article. */
+/** Words without a telling ending that are no verb and may precede an article. */
 export const neverVerb = wordSet(
   'almost also amid beyond both built cut even full half here high home just left lit made not often once only',
   'quite rather right set still such together visible what when where which while whose worth',
 )
-/** Past participles right after a noun in a label, besides those that can become its verb. */
+/** Past participles after a noun in a label, besides `PAST_PARTICIPLES`. */
 export const participles = wordSet(
   'arched tiled paved gabled vaulted walled fenced accented accentuated anchored angled attached baked balanced bathed bent blanketed blended bolted capped',
   'captured carpeted carved centered centred chained chopped clad cloaked closed coated combined complemented',
@@ -205,19 +205,19 @@ export const PAST_PARTICIPLES = [
   'bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|viewed|seen|composed',
   'built|made|dominated|connected|hidden|enclosed|gathered|crowded',
 ].join('|')
-/** Present participles of what somebody or something does in a place. */
+/** Present participles of what somebody or something does somewhere. */
 export const PRESENT_PARTICIPLES =
   'standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting'
 /** Present participles with an object. */
 export const TRANSITIVE_PARTICIPLES = 'featuring|showing|showcasing|overlooking|wearing|holding|riding|carrying'
 
-/** Postures, which are said in the simple present; what somebody is doing is not. */
+/** Postures become the simple present (“stands”), other actions “is walking”. */
 export const POSTURES: Record<string, string> = {
   ...{ standing: 'stand', sitting: 'sit', lying: 'lie', rising: 'rise', resting: 'rest', hanging: 'hang' },
   ...{ leaning: 'lean', facing: 'face', stretching: 'stretch', towering: 'tower', growing: 'grow', floating: 'float' },
 }
 
-/** Plurals whose singular no ending tells; a word that stands for itself has no plural of its own here. */
+/** Irregular plurals and their singulars. */
 export const SINGULARS: Readonly<Record<string, string>> = {
   ...{ men: 'man', women: 'woman', people: 'person', children: 'child', feet: 'foot', teeth: 'tooth', geese: 'goose' },
   ...{ mice: 'mouse', oxen: 'ox', leaves: 'leaf', wolves: 'wolf', calves: 'calf', halves: 'half', shelves: 'shelf' },
@@ -226,7 +226,7 @@ export const SINGULARS: Readonly<Record<string, string>> = {
   ...{ movies: 'movie', cookies: 'cookie', ties: 'tie', pies: 'pie', shoes: 'shoe', canoes: 'canoe', toes: 'toe' },
   ...{ hippies: 'hippie', zombies: 'zombie', selfies: 'selfie', collies: 'collie', prairies: 'prairie' },
 }
-/** They end in s and are no plural. */
+/** Words in -s that are no plural. */
 export const noPlurals = wordSet(
   'alps always andes athens athletics atlas bahamas binoculars brussels canvas ceramics chaos christmas',
   'clothes cosmos dallas downstairs gas goods graphics gymnastics headphones honduras indoors jeans',
@@ -234,29 +234,29 @@ export const noPlurals = wordSet(
   'species stairs swiss texas trousers upstairs vegas venus wales whereas',
 )
 
-/** Numbers and the like that begin what there are several of. */
+/** Numbers and quantifiers before a plural. */
 export const SEVERAL = 'two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple'
-/** How something is done or looks, before a participle. */
+/** Adverbs before a participle. */
 export const MANNER =
   'partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly'
-/** What follows a participle that says where or how something is. */
+/** Words that follow a participle of place or manner. */
 export const AFTER_PARTICIPLE = [
   'by|with|in|on|at|during|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up',
   'down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors',
 ].join('|')
 
-/** After these an adjective is what is said of the subject, or is weighed. */
+/** Words after which the sentence needs its adjective. */
 export const BEFORE_PREDICATE = anyOf(
   'is|are|was|were|be|been|being|looks?|looking|feels?|feeling|seems?|remains?|appears?|appearing|becomes?|so|very|truly',
   'incredibly|particularly|quite|more|most|less|least|almost|absolutely|utterly|simply|rather|as|too|how|something|somewhat',
 )
-/** Words that cannot be the noun of the adjective before them. */
+/** Words that cannot be the noun of a preceding adjective. */
 export const NEVER_NOUN = anyOf(
   'and|or|but|yet|an?|the|this|that|these|those|in|on|at|of|with|by|to|from|for|as|under|over|against|beneath|above|below',
   'beside|behind|near|through|into|along|across|while|where|when|is|are|was|were|has|have|its?|today|here|there|than',
   'because|amid|among|around|despite|during',
 )
-/** Verbs that add nothing but what somebody thinks of a scene, in clauses that trail it. */
+/** Verbs of trailing clauses that add only an opinion of the scene. */
 export const TRAILING_VERBS = anyOf(
   'suggesting|indicating|hinting|implying|adding|lending|creating|giving|providing|making|evoking|conveying|enhancing',
   'emphasi[sz]ing|highlighting|reflecting|contributing|complementing|offering|inviting|exuding|capturing|signal(?:l)?ing',
@@ -264,6 +264,6 @@ export const TRAILING_VERBS = anyOf(
 )
 /** Adverbs of a guess. */
 export const PROBABLY = 'possibly|probably|likely|perhaps|presumably|seemingly|apparently'
-/** Verbs of what a scene does to who sees it. */
+/** Verbs of what a scene does to its viewer. */
 export const SHOWING_VERBS =
   'dominate|capture|convey|create|appear|seem|contain|include|provide|invite|suggest|emerge|overlook|reveal|evoke'
