@@ -1,16 +1,14 @@
 import type { FrameLocator, Page, Request } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import type { AgentStatus } from '../../worker/contract/agent.ts'
 import { barriers } from '../support/axe.ts'
-import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
-import { runningStack } from '../support/running-stack.ts'
+import { borrowWithTwoFree, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { control, until } from '../support/stack-client.ts'
 
-// With two free photos per account, the orders in this file have to be paid.
-const running = runningStack([], { FREE_PHOTOS: '2', CRON: 'off' })
+const stack = inject('stack')
 
 const GOOD = '4242424242424242'
 const DECLINED = '4000000000000002'
@@ -26,13 +24,13 @@ type Unpaid = Person & { jobId: string; sent: Sent[] }
 
 /** A user on a phone at the payment page of a job. `sent` collects what the browser requests from then on. */
 async function atPayment(photos = 4): Promise<Unpaid> {
-  const person = await personIn(browser, running(), { viewport: PHONE })
-  await borrowFlickr(person.client, 'ansel')
+  const person = await personIn(browser, stack, { viewport: PHONE })
+  await borrowWithTwoFree(stack, person, 'ansel')
   const listed = (await person.client.list({ limit: '100' })).photos.filter(photo => photo.missing.length > 0)
   const { jobId } = await person.client.process(listed.slice(0, photos).map(({ id }) => id))
   const sent: Sent[] = []
   person.page.context().on('request', request => sent.push({ request, from: person.page.url() }))
-  await person.page.goto(`${running().app}/payment/${jobId}`)
+  await person.page.goto(`${stack.app}/payment/${jobId}`)
   await payable(person.page)
   return { ...person, jobId, sent }
 }
@@ -52,14 +50,14 @@ const atJob = (page: Page, jobId: string) => page.waitForURL(url => url.pathname
 
 /** The payments of a job, according to the provider. */
 async function charged(jobId: string): Promise<{ status: string }[]> {
-  const answer = await fetch(`${running().sandbox}/control/stripe`)
+  const answer = await fetch(`${stack.sandbox}/control/stripe`)
   const { charges }: { charges: { status: string; metadata: { job: string } }[] } = await answer.json()
   return charges.filter(charge => charge.metadata.job === jobId && charge.status === 'succeeded')
 }
 
 /** Expects that nothing sent to us contains a card's digits. */
 function expectNoCard(sent: Sent[], ...numbers: string[]): void {
-  const ours = sent.map(({ request }) => request).filter(request => request.url().startsWith(running().app))
+  const ours = sent.map(({ request }) => request).filter(request => request.url().startsWith(stack.app))
   expect(ours.length).toBeGreaterThan(5)
   const texts = ours.map(request => `${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`)
   expect(texts.filter(text => numbers.some(number => text.replaceAll(/\s/g, '').includes(number)))).toEqual([])
@@ -82,9 +80,9 @@ test('a good card pays the job, which starts once, and its page and the activity
   await shows(page, 'Paid $1.00')
   expectNoCard(sent, GOOD)
   expect(await charged(jobId)).toHaveLength(1)
-  await page.goto(`${running().app}/payment/${jobId}`)
+  await page.goto(`${stack.app}/payment/${jobId}`)
   await atJob(page, jobId)
-  await page.goto(`${running().app}/account`)
+  await page.goto(`${stack.app}/account`)
   await page.getByText('Paid $1.00 for a job').first().waitFor()
   await client.generated(jobId)
 })
@@ -125,13 +123,13 @@ async function goToBank({ page, client, jobId }: Unpaid): Promise<void> {
     { jobId },
   )
   const id = body.clientSecret.split('_secret_')[0]
-  const answer = await fetch(`${running().sandbox}/stripe/v1/payment_intents/${id}/confirm`, {
+  const answer = await fetch(`${stack.sandbox}/stripe/v1/payment_intents/${id}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${body.publishableKey}` },
     body: new URLSearchParams({
       client_secret: body.clientSecret,
       payment_method: 'pm_card_authenticationRequired',
-      return_url: `${running().app}/payment/${jobId}`,
+      return_url: `${stack.app}/payment/${jobId}`,
     }),
   })
   const intent: { next_action: { redirect_to_url: { url: string } } } = await answer.json()
@@ -145,13 +143,13 @@ test('3-D Secure by redirect: failed, the form says so; completed, it is verifie
   await press(page, 'Fail')
   await page.getByRole('alert').filter({ hasText: 'authenticate' }).waitFor()
   await payable(page)
-  expect(page.url()).toBe(`${running().app}/payment/${jobId}`)
+  expect(page.url()).toBe(`${stack.app}/payment/${jobId}`)
 
   await goToBank(person)
   sent.length = 0
   await press(page, 'Complete')
   await atJob(page, jobId)
-  const ours = sent.map(({ request }) => new URL(request.url())).filter(({ origin }) => origin === running().app)
+  const ours = sent.map(({ request }) => new URL(request.url())).filter(({ origin }) => origin === stack.app)
   expect(ours.filter(({ pathname }) => pathname === VERIFY)).toHaveLength(1)
   expect(ours.filter(({ href }) => href.includes('_secret_')).map(url => url.pathname)).toEqual([`/payment/${jobId}`])
   expect(await charged(jobId)).toHaveLength(1)
@@ -160,7 +158,7 @@ test('3-D Secure by redirect: failed, the form says so; completed, it is verifie
 test('once the provider has the money no form is shown again: not in a second tab, after a reload, after Back or while verifying fails', async () => {
   const { page, jobId } = await atPayment()
   const second = await page.context().newPage()
-  await second.goto(`${running().app}/payment/${jobId}`)
+  await second.goto(`${stack.app}/payment/${jobId}`)
   await payable(second)
   for (const tab of [page, second]) {
     await failing(tab, VERIFY, { status: 502, error: sees('payment-not-verified') })
@@ -185,7 +183,7 @@ test('once the provider has the money no form is shown again: not in a second ta
   }
   await page.reload()
   await shows(page, RECEIVED)
-  await page.goto(`${running().app}/history`)
+  await page.goto(`${stack.app}/history`)
   await page.goBack()
   await shows(page, RECEIVED)
   expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
@@ -200,7 +198,7 @@ test('once the provider has the money no form is shown again: not in a second ta
 
 test('the payment page is entered and left by loading a document, and nothing of the provider is requested elsewhere', async () => {
   const { page, jobId, sent } = await atPayment()
-  const { app } = running()
+  const { app } = stack
   const marked = () => page.evaluate(() => Reflect.get(window, 'sameDocument') === true)
   const mark = () => page.evaluate(() => Reflect.set(window, 'sameDocument', true))
   const expectLoaded = async (path: string, go: () => Promise<unknown>) => {
@@ -239,9 +237,10 @@ test('the payment page is entered and left by loading a document, and nothing of
 })
 
 test('back from the payment page the selection, the criteria and the style are as they were, until the job is paid', async () => {
-  const { page, client } = await personIn(browser, running(), { viewport: PHONE })
-  await borrowFlickr(client, 'ansel')
-  await page.goto(`${running().app}/photos`)
+  const person = await personIn(browser, stack, { viewport: PHONE })
+  const { page } = person
+  await borrowWithTwoFree(stack, person, 'ansel')
+  await page.goto(`${stack.app}/photos`)
   await page.getByRole('checkbox').first().waitFor()
   await press(page, 'Change')
   await page.getByLabel('Search by tags').fill('harbour')
@@ -267,7 +266,7 @@ test('back from the payment page the selection, the criteria and the style are a
   await page.goBack()
   await payWith(page, GOOD)
   await page.waitForURL(/\/job\//)
-  await page.goto(`${running().app}/photos`)
+  await page.goto(`${stack.app}/photos`)
   await page.getByRole('checkbox').first().waitFor()
   await shows(page, '0 selected')
 })
@@ -279,7 +278,7 @@ test('an unpaid job is shown beside the price and can be cancelled there, which 
     async () => (await client.send<{ heldPhotos: number }>('GET', '/api/users/free-trial-status')).body,
     () => true,
   )
-  await page.goto(`${running().app}/photos`)
+  await page.goto(`${stack.app}/photos`)
   await page.getByText(/1 unpaid job$/).waitFor()
   if (heldPhotos > 0) await page.getByText(`${heldPhotos} photos free, held by 1 unpaid job`).waitFor()
   expect(await barriers(page)).toEqual([])
@@ -287,7 +286,7 @@ test('an unpaid job is shown beside the price and can be cancelled there, which 
   await press(page, 'Cancel')
   await page.getByText(/1 unpaid job$/).waitFor({ state: 'detached' })
   expect((await client.job(jobId)).status).toBe('failed')
-  await page.goto(`${running().app}/payment/${jobId}`)
+  await page.goto(`${stack.app}/payment/${jobId}`)
   await atJob(page, jobId)
   await shows(page, '$1.00, not charged')
   await shows(page, 'This job was not paid')
@@ -297,7 +296,7 @@ test('an unpaid job is shown beside the price and can be cancelled there, which 
 
 test('a job that cannot be read and a payment that cannot be opened say so', async () => {
   const { page, jobId } = await atPayment()
-  const { app } = running()
+  const { app } = stack
   const create = '/api/payments/create-payment-intent'
   const reopen = () => page.goto(`${app}/payment/${jobId}`)
   const works = await failing(page, create, { status: 502, error: sees('payment-not-initialized') })
@@ -328,13 +327,19 @@ test('a job that cannot be read and a payment that cannot be opened say so', asy
 })
 
 test('a run of the agent starts what is free and orders the rest, pauses for that order and resumes once it is cancelled; a scan orders nothing', async () => {
-  const { page, client } = await personIn(browser, running())
-  await borrowFlickr(client, 'dorothea')
-  await page.goto(`${running().app}/agent`)
+  const person = await personIn(browser, stack)
+  const { page, client } = person
+  await borrowWithTwoFree(stack, person, 'ansel')
+  await page.goto(`${stack.app}/agent`)
   await page.getByRole('switch', { name: 'Enable agent' }).click()
   await page.getByText('Active', { exact: true }).waitFor()
-  const { addPhoto, cron } = control(running())
-  for (let photo = 0; photo < 5; photo += 1) await addPhoto('dorothea', { title: '', description: '' })
+  const { addPhoto: add, cron, deletePhoto } = control(stack)
+  const addPhoto = async () => {
+    const { id } = await add('ansel', { title: '', description: '' })
+    // The agents of other tests would take it for a new one.
+    onTestFinished(async () => void (await deletePhoto('ansel', id)))
+  }
+  for (let photo = 0; photo < 5; photo += 1) await addPhoto()
   await press(page, sees('run-now'))
   await page.getByRole('link', { name: 'Processing 2 new photos' }).waitFor()
   await page.getByRole('link', { name: 'Payment is needed for 3 new photos' }).waitFor()
@@ -345,11 +350,11 @@ test('a run of the agent starts what is free and orders the rest, pauses for tha
   await payable(page)
   await press(page, 'Cancel')
   await page.waitForURL(url => !url.pathname.startsWith('/payment'))
-  await page.goto(`${running().app}/agent`)
+  await page.goto(`${stack.app}/agent`)
   await page.getByText('Active', { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Pay or cancel' }).count()).toBe(0)
 
-  for (let photo = 0; photo < 2; photo += 1) await addPhoto('dorothea', { title: '', description: '' })
+  for (let photo = 0; photo < 2; photo += 1) await addPhoto()
   await cron(Date.now())
   await until(
     'its pause',

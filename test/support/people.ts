@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import type { FreeTrialStatus } from '../../worker/contract/payment.ts'
 import { takeContext } from './shared-browser.ts'
 import type { SharedStack } from './shared-stack.ts'
 import { type Client, signUp } from './stack-client.ts'
@@ -74,6 +75,31 @@ export function giveFlickrBack(client: Client): void {
 export async function borrowFlickr(client: Client, account: string): Promise<void> {
   giveFlickrBack(client)
   await client.connect(account)
+}
+
+/** Where the local runtime takes statements for the database, by its id in `wrangler.toml`. */
+const STATEMENTS = '/cdn-cgi/local/explorer/api/d1/database/00000000-0000-0000-0000-000000000000/raw'
+
+/** @throws Error if the statement fails. */
+async function setFreePhotosUsed({ app }: SharedStack, email: string, used: number): Promise<void> {
+  const answer = await fetch(app + STATEMENTS, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      sql: 'update users set free_photos_used = ? where email = ?',
+      params: [String(used), email],
+    }),
+  })
+  if (!answer.ok) throw new Error(`The statement failed: ${answer.status} ${await answer.text()}`)
+}
+
+/** Connects a Flickr account until the test ends, to a user with two free photos, so that larger jobs have to be paid. */
+export async function borrowWithTwoFree(stack: SharedStack, { email, client }: Person, account: string): Promise<void> {
+  await borrowFlickr(client, account)
+  // Before the account is given back, because what its user has used is kept for the next one.
+  onTestFinished(() => setFreePhotosUsed(stack, email, 0))
+  const { maxPhotos } = await client.get<FreeTrialStatus>('/api/users/free-trial-status')
+  await setFreePhotosUsed(stack, email, maxPhotos - 2)
 }
 
 /** The link of the newest mail to the address. */
