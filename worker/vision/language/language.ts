@@ -8,7 +8,7 @@ import type { Conventions, Rule } from './rule.ts'
 export type Examples = { shown: StyleExample; further: { title: string; sentence: string } }
 
 /** Recognizes names of places and species. */
-export type Names = {
+type Names = {
   /** The names in a text, as they are written there. */
   find: (text: string, field: Field) => string[]
   /** Whether a text of the facts holds a name. */
