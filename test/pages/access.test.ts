@@ -81,7 +81,6 @@ test.each(table(1))('an expired cookie at %s is cleared, and its owner is treate
   await expectEnd(page, watch, path, end)
   const names = (await page.context().cookies()).map(({ name }) => name)
   expect(names.filter(name => name.startsWith('session'))).toEqual([])
-  await page.context().close()
 })
 
 describe('a temporary user', () => {
