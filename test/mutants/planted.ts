@@ -172,6 +172,12 @@ export const planted: Planted[] = [
     says: /Nobody says this in two places/,
   },
   {
+    guard: 'no long pattern without names for its parts',
+    plant: { 'worker/vision/language/en/planted.ts': `export const planted = /${'planted|'.repeat(30)}/\n` },
+    check: 'architecture',
+    says: /worker\/vision\/language\/en\/planted\.ts: planted\|/,
+  },
+  {
     guard: 'no link that leads nowhere',
     plant: { 'README.md': '\n[Planted](docs/planted.md)\n' },
     check: 'architecture',
