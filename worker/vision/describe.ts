@@ -58,10 +58,12 @@ const compiled = new WeakSet<Language>()
 
 /** Compiles the rules' patterns while the model writes: the first text of a new isolate would wait 0.4 s for that. */
 function compileMeanwhile(request: TextRequest): void {
-  if (compiled.has(request.language)) return
+  // Node, which runs this for `npm run words`, has no scheduler.
+  if (compiled.has(request.language) || typeof scheduler === 'undefined') return
   compiled.add(request.language)
   const example = { text: JSON.stringify(request.language.wholeAnswer), refused: false }
-  setTimeout(() => judgeAnswer(example, request), SENT_MS)
+  // Not setTimeout, whose timers are events of a simulation: those must not depend on what ran before.
+  void scheduler.wait(SENT_MS).then(() => judgeAnswer(example, request))
 }
 
 function withSources(texts: GeneratedText, request: TextRequest) {
