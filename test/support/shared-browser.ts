@@ -28,9 +28,23 @@ export async function takeContext(browser: Browser, options: BrowserContextOptio
   return context
 }
 
+/** Contexts with a page that Chromium does not close, which happens rarely; they go with the browser. */
+const stuck = new Set<BrowserContext>()
+const CLOSED_MS = 15_000
+
 /** Closes the pages of these contexts, and clears and keeps those that `takeContext` may hand out again. */
 export async function giveBack(contexts: BrowserContext[], origins: string[]): Promise<void> {
-  await Promise.all(contexts.map(context => (keys.has(context) ? clear(context, origins) : context.close())))
+  await Promise.all(
+    contexts.map(async context => {
+      const isClosed = keys.has(context) ? clear(context, origins) : context.close()
+      let timer: NodeJS.Timeout | undefined
+      const given = new Promise(resolve => {
+        timer = setTimeout(() => resolve(stuck.add(context)), CLOSED_MS)
+      })
+      await Promise.race([isClosed, given])
+      clearTimeout(timer)
+    }),
+  )
 }
 
 /** @throws never: a context that cannot be cleared is closed. */
@@ -54,11 +68,11 @@ async function clear(context: BrowserContext, origins: string[]): Promise<void> 
   } catch {
     await context.close()
   }
-  if (key !== undefined && keys.has(context)) idle.set(key, [...(idle.get(key) ?? []), context])
+  if (key !== undefined && keys.has(context) && !stuck.has(context)) idle.set(key, [...(idle.get(key) ?? []), context])
 }
 
-/** Those in use: `browser.contexts()` without the idle ones. */
+/** Those in use: `browser.contexts()` without the idle and the stuck ones. */
 export function contextsInUse(browser: Browser): BrowserContext[] {
-  const waiting = new Set([...idle.values()].flat())
-  return browser.contexts().filter(context => !waiting.has(context))
+  const apart = new Set([...stuck, ...[...idle.values()].flat()])
+  return browser.contexts().filter(context => !apart.has(context))
 }
