@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
@@ -18,10 +18,7 @@ const app = (
   </StrictMode>
 )
 if (root && isPrerendered) {
-  // As a transition React hydrates in slices, and what is typed meanwhile is not kept waiting.
-  startTransition(() => {
-    hydrateRoot(root, app)
-  })
+  hydrateRoot(root, app)
 } else if (root) {
   createRoot(root).render(app)
 }
