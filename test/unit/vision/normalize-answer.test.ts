@@ -126,6 +126,7 @@ const MENDED: readonly (readonly [text: string, becomes: string])[] = [
   ['A wall of 5 m - 6 m rises.', 'A wall of 5 m to 6 m rises.'],
   ['The north - south road is two - thirds empty.', 'The north-south road is two-thirds empty.'],
   ['A crane lands by a Rolls- Royce.', 'A crane lands by a Rolls-Royce.'],
+  ['Frost lies at - 5 degrees.', 'Frost lies at -5 degrees.'],
   ['A snow - covered, six - year - old hull rests.', 'A snow-covered, six-year-old hull rests.'],
   ['A black - and - white cow rests side - by - side with two.', 'A black-and-white cow rests side-by-side with two.'],
   ['A multi -story mill faces a semi- detached house.', 'A multi-story mill faces a semi-detached house.'],

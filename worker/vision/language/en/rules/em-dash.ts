@@ -47,6 +47,8 @@ const ONE_NUMBER = pattern(
 const MORE_AFTER = /^\d+\s+[\u2010-\u2015-]\s+\d|^0\d/
 /** “between 10 - 15” */
 const BETWEEN = withWordEdges(/\bbetween \S+(?: \p{L}+)?$/iu)
+/** Words before a number below zero: “at - 5 degrees”. */
+const SIGNED = /(?:^|\s)(?:of|at|to|is|was|below|reads?|reading|reaches|around|about|near|from|minus)$/i
 /** How many characters on each side of a dash are looked at. */
 const NEAR = 60
 
@@ -66,6 +68,7 @@ function withoutDashes(text: string, given: string, pause = ', '): string {
         if (!/^\s|\s$|[\u2014\u2015]/u.test(dash) || ONE_NUMBER.test(before) || MORE_AFTER.test(after)) return '-'
         return BETWEEN.test(before) ? ' and ' : ' to '
       }
+      if (SIGNED.test(before) && NUMBER_AFTER.test(after) && /\s/.test(dash)) return ' -'
       return betweenWords({ dash, before, after, own }) ?? pause
     })
 }
