@@ -111,6 +111,6 @@ const INSERTED = "an?|the|each|with|known|also|called|named|formerly|\\p{Lu}[\\p
 /** “, its leaves”: the participle after it belongs to the leaves. */
 const ABSOLUTE = /, (?:its|his|her|their|one|each) [^,]*$/iu
 
+const OPEN_APPOSITION = new RegExp(`, (?:${INSERTED})(?![\\p{L}])(?![^,]*,[^,]*$)`, 'u')
 /** The second comma of an apposition, or of a county after its town. */
-const closing = (subject: string) =>
-  new RegExp(`, (?:${INSERTED})(?![\\p{L}])(?![^,]*,[^,]*$)`, 'u').test(subject) ? ',' : ''
+const closing = (subject: string) => (OPEN_APPOSITION.test(subject) ? ',' : '')

@@ -18,10 +18,12 @@ type Patterns = { abbreviated: RegExp; quoted: RegExp; unclosed: RegExp }
 const patterns = new WeakMap<Conventions, Patterns>()
 
 function patternsOf(language: Conventions): Patterns {
+  const known = patterns.get(language)
+  if (known) return known
   const { abbreviations, quotes } = language
   const [open, close] = [RegExp.escape(quotes.open), RegExp.escape(quotes.close)]
   const signs = RegExp.escape(quotes.open.replace(/['‘’]/g, ''))
-  const made = patterns.get(language) ?? {
+  const made = {
     // The full stop of an abbreviation would look like the end of a sentence.
     abbreviated: withWordEdges(
       new RegExp(`\\b(${abbreviations.map(RegExp.escape).join('|') || NONE})\\. ?(?=\\p{Lu}\\p{Ll})`, 'gu'),
