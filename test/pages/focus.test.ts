@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { borrowFlickr, giveFlickrBack, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
-import { headed, press } from '../support/screen.ts'
+import { headed, press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
@@ -105,6 +106,20 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`Tab does not lead to ${target}`)
 }
+
+test('Tab leads on from a toast, as often as it comes there', async () => {
+  const { page } = await personIn(browser, stack)
+  await page.clock.install()
+  await page.goto(`${stack.app}/settings`)
+  await page.getByRole('radio', { name: /Technical/ }).check()
+  await press(page, sees('save-changes'))
+  await shows(page, sees('preferences-saved'))
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  for (const _round of [1, 2, 3]) {
+    await tabTo(page, page.getByRole('button', { name: 'Close toast' }))
+    await tabTo(page, page.getByRole('link', { name: 'Dashboard', exact: true }))
+  }
+})
 
 test('everything from signing in to the history of an undone job works with the keyboard alone', async () => {
   const { client, email } = await personIn(browser, stack)

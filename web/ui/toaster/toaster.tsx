@@ -44,7 +44,10 @@ export function ListeningToaster() {
 function tendFocus(toaster: HTMLElement): () => void {
   let focused: EventTarget | null = null
   let cameFrom: EventTarget | null = null
-  const enter = ({ target, relatedTarget }: FocusEvent) => {
+  const enter = (event: FocusEvent) => {
+    // Sonner would send the focus back to where it came from as soon as it leaves, and so trap the Tab key.
+    event.stopPropagation()
+    const { target, relatedTarget } = event
     focused = target
     if (!isWithin(toaster, relatedTarget)) {
       cameFrom = relatedTarget
