@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
@@ -18,7 +18,10 @@ const app = (
   </StrictMode>
 )
 if (root && isPrerendered) {
-  hydrateRoot(root, app)
+  // As a transition React hydrates in slices, and what is typed meanwhile is not kept waiting.
+  startTransition(() => {
+    hydrateRoot(root, app)
+  })
 } else if (root) {
   createRoot(root).render(app)
 }
