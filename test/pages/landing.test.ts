@@ -77,6 +77,7 @@ test('without scripts and pictures the page says the same', async () => {
   await page.getByText('write to support within 24 hours of paying', { exact: false }).nth(1).waitFor()
   await page.getByRole('link', { name: 'Watch Demo' }).click()
   expect(new URL(page.url()).hash).toBe('#demo')
+  await page.getByRole('link', { name: 'Play the demo' }).waitFor()
 })
 
 test('the page requests nothing from others, and its own script is small', async () => {
@@ -115,7 +116,7 @@ test('one photo is shown before, after and after undo, and the last equals the f
 
 test('the style explorer rewrites the texts in the chosen style without moving the page', async () => {
   const page = await strangerIn(browser)
-  await page.goto(`${stack.app}/`)
+  await page.goto(`${stack.app}/#style-explorer`)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (const key of ['humor', 'cinematic'] as const) {
     await page.getByLabel('AI style').selectOption(key)
@@ -133,10 +134,10 @@ test('Watch Demo plays the video at the top of the page, muted, with its caption
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
   const video = await page.locator('video').evaluate((element: HTMLVideoElement) => {
     const [track] = element.textTracks
-    const { autoplay, muted, playsInline, duration } = element
-    return { autoplay, muted, playsInline, duration, captions: track?.mode, cues: track?.cues?.length ?? 0 }
+    const { autoplay, controls, muted, playsInline, duration } = element
+    return { autoplay, controls, muted, playsInline, duration, captions: track?.mode, cues: track?.cues?.length ?? 0 }
   })
-  expect(video).toMatchObject({ autoplay: true, muted: true, playsInline: true, captions: 'showing' })
+  expect(video).toMatchObject({ autoplay: true, controls: true, muted: true, playsInline: true, captions: 'showing' })
   expect(video.cues).toBeGreaterThan(3)
   expect(video.duration).toBeGreaterThanOrEqual(30)
   expect(video.duration).toBeLessThanOrEqual(45)

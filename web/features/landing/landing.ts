@@ -11,11 +11,16 @@ const find = <E extends HTMLElement>(selector: string) => document.querySelector
 showHowSessionEnded()
 chooseStyles()
 playDemoOnDemand()
-// Loaded last, because nobody comes for this number.
-if (document.readyState === 'complete') void showCount()
-else addEventListener('load', () => void showCount())
+if (document.readyState === 'complete') finish()
+else addEventListener('load', finish)
 // Only signed-out visitors see this page.
 forgetAnyChoice()
+
+/** What can wait until the page is shown. */
+function finish() {
+  find('video')?.toggleAttribute('controls', true)
+  void showCount()
+}
 
 async function showCount() {
   const line = find('[data-count]')
