@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { initialChunks } from './build/initial-chunks.ts'
 import { LOOPBACK, pagesFiles, preconnects } from './build/pages-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { buildSettings } from './build/settings.ts'
@@ -35,7 +36,14 @@ export default defineConfig(({ command, mode }) => {
       emptyOutDir: true,
       // Nothing is inlined: separate files are cached, and the content security policy needs no data: scripts.
       assetsInlineLimit: 0,
+      // Browsers without module preloading load the same files, a little later.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: initialChunks({ app: `${root}/main.tsx`, site: `${root}/features/landing/landing.ts` }),
+          },
+        },
         input: ['index', 'app', 'login', 'sign-in', 'privacy', 'terms'].map(page => `${root}/${page}.html`),
       },
     },
