@@ -2,6 +2,7 @@
 
 export const DESCRIPTION_SENTENCES = { min: 1, max: 5, default: 3 } as const
 export const GENERATED_TAGS = { min: 10, max: 15 } as const
+/** The longest title that any style writes (`styles.ts`). */
 export const TITLE_MAX = 60
 /** What a person may type when editing; the platforms' own limits are much higher. */
 export const EDITED_TITLE_MAX = 200
