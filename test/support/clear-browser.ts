@@ -11,5 +11,17 @@ const clearAll = (contexts: BrowserContext[]) => giveBack(contexts, [app, sandbo
 beforeEach(() => {
   ofTheFile = contextsInUse(browser)
 })
-afterEach(() => clearAll(contextsInUse(browser).filter(context => !ofTheFile.includes(context))))
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await printPages()
+  await clearAll(contextsInUse(browser).filter(context => !ofTheFile.includes(context)))
+})
 afterAll(() => clearAll(contextsInUse(browser)))
+
+/** What the open pages show, so that a failure on another machine can be understood from its output. */
+async function printPages(): Promise<void> {
+  for (const page of contextsInUse(browser).flatMap(context => context.pages())) {
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).catch(String)
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
+    console.log(`${page.url()}\nfocus: ${focused}\n${shown}`)
+  }
+}
