@@ -41,7 +41,12 @@ export default defineConfig(({ command, mode }) => {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: initialChunks({ app: `${root}/main.tsx`, site: `${root}/features/landing/landing.ts` }),
+            groups: initialChunks({
+              app: `${root}/main.tsx`,
+              site: `${root}/features/landing/landing.ts`,
+              login: `${root}/features/auth/login-page.tsx`,
+              dashboard: `${root}/features/dashboard/dashboard-page.tsx`,
+            }),
           },
         },
         input: ['index', 'app', 'login', 'sign-in', 'privacy', 'terms'].map(page => `${root}/${page}.html`),

@@ -2,22 +2,30 @@ import type { Rollup } from 'vite'
 
 type Modules = { getModuleInfo: (id: string) => Pick<Rollup.ModuleInfo, 'importers'> | null }
 
+type Entries = { app: string; site: string; login: string; dashboard: string }
+
 /**
- * Groups of chunks for what `app` loads before its first page. Few chunks, because on a phone a request takes longer than
- * the few hundred bytes of most modules. What `site`, a page without the app, shares with it comes first, as a chunk of
- * its own, so that the page does not load the app.
+ * Groups of chunks for what the first visits load: `app` before its first page, and the two pages that most of them begin
+ * on. Few chunks, because on a phone a request takes longer than the few hundred bytes of most modules. What `site`, a
+ * page without the app, shares with the app is a chunk of its own, so that the page does not load the app; so is what
+ * `login` shares with other pages than `dashboard`. A group with a higher priority takes the modules that its chunk
+ * imports, too.
  */
-export function initialChunks({ app, site }: { app: string; site: string }) {
-  const name = (id: string, modules: Modules) => {
+export function initialChunks({ app, site, login, dashboard }: Entries) {
+  const chunkOf = (id: string, modules: Modules) => {
     const importers = importersOf(id, modules)
-    if (!importers.has(app)) return null
-    if (importers.has(site)) return 'shared'
-    return id.includes('/node_modules/') ? 'libraries' : 'app'
+    const isLibrary = id.includes('/node_modules/')
+    if (importers.has(app)) {
+      if (importers.has(site)) return 'shared'
+      return isLibrary ? 'libraries' : 'app'
+    }
+    if (!importers.has(login) || id === login || isLibrary) return null
+    return importers.has(dashboard) ? 'app' : 'forms'
   }
-  return ['app', 'libraries', 'shared'].map((chunk, index) => ({
-    name: (id: string, modules: Modules) => (name(id, modules) === chunk ? chunk : null),
+  return ['forms', 'app', 'libraries', 'shared'].map((chunk, priority) => ({
+    name: (id: string, modules: Modules) => (chunkOf(id, modules) === chunk ? chunk : null),
     debugName: chunk,
-    priority: index,
+    priority,
   }))
 }
 
