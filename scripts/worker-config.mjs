@@ -66,8 +66,8 @@ export function ownFreePhotos() {
 
 /**
  * Writes `wrangler.toml` and `.dev.vars` into the state folder: the repository's configuration with absolute paths, and
- * the sandbox in place of every service for which the user's own `.dev.vars` has no key. FREE_PHOTOS and CHEAP_PASSWORDS
- * in the environment take precedence. Returns the config's path.
+ * the sandbox in place of every service for which the user's own `.dev.vars` has no key. FREE_PHOTOS, CHEAP_PASSWORDS and
+ * OPS_TOKEN in the environment take precedence. Returns the config's path.
  */
 export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
   const own = readVars(join(ROOT, '.dev.vars'))
@@ -76,8 +76,12 @@ export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
   const hosts = IMAGE_HOSTS.filter(({ key }) => own[key]).map(({ host }) => host)
   standIns.IMAGE_HOSTS = [...hosts, standIns.IMAGE_HOSTS].join(',')
   const FREE_PHOTOS = ownFreePhotos()
-  const { CHEAP_PASSWORDS } = process.env
-  const given = { ...(FREE_PHOTOS && { FREE_PHOTOS }), ...(CHEAP_PASSWORDS && { CHEAP_PASSWORDS }) }
+  const { CHEAP_PASSWORDS, OPS_TOKEN } = process.env
+  const given = {
+    ...(FREE_PHOTOS && { FREE_PHOTOS }),
+    ...(CHEAP_PASSWORDS && { CHEAP_PASSWORDS }),
+    ...(OPS_TOKEN && { OPS_TOKEN }),
+  }
   const vars = { ...standIns, TOKEN_KEYS: tokenKey(stateDir), ...own, ...given }
   writeFileSync(
     join(stateDir, '.dev.vars'),

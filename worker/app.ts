@@ -19,18 +19,24 @@ import { bodySize } from './http/body-size.ts'
 import { type AppContext, context } from './http/context.ts'
 import { answerError } from './http/errors.ts'
 import { answerHeaders, securityHeaders } from './http/headers.ts'
+import { toOperators } from './http/operator.ts'
 import { notFromOtherSites, origin, ownHost, ownPagesOnly } from './http/origin.ts'
 import { session } from './http/session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Call = [method: Method, path: string, access: Access, ...handlers: Handler<AppContext>[]]
+type Call = [method: Method, path: string, access: Access | 'operator', ...handlers: Handler<AppContext>[]]
 
 // Without the group, an alternative could match a mere prefix.
 const PROVIDER = `:provider{(?:${PROVIDERS.join('|')})}`
 
-/** All calls of the API. `public` is open to everyone, `temporary` to all who are signed in, `full` to full users. */
+/**
+ * All calls of the API. `public` is open to everyone, `temporary` to all who are signed in, `full` to full users,
+ * `operator` to whoever has OPS_TOKEN.
+ */
 const CALLS: Call[] = [
   ['GET', '/health', 'public', ops.readHealth],
+  ['GET', '/ops', 'operator', ops.readOps],
+  ['PATCH', '/ops', 'operator', ops.changeOps],
   ['GET', '/features', 'public', flags.readFlags],
   ['GET', '/stats/photo-count', 'public', stats.readPhotoCount],
   ['POST', '/contact', 'public', contact.send],
@@ -108,7 +114,8 @@ export const app = new Hono<AppContext>()
   .use(origin, session)
 
 for (const [method, path, access, ...handlers] of CALLS) {
-  app.on(method, path, requireAccess(access), bodySize, ...handlers)
+  if (access === 'operator') for (const handler of handlers) app.on(method, path, toOperators(handler))
+  else app.on(method, path, requireAccess(access), bodySize, ...handlers)
 }
 // Only a full user learns that a path does not exist.
 app.all('*', requireAccess('full'), bodySize, notFound)

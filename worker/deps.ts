@@ -1,4 +1,5 @@
 import { type Db, openDb } from './db/client.ts'
+import { type ReadSwitches, switchesOf } from './db/switches.ts'
 import { type Bindings, type Config, configOf, type Env } from './env.ts'
 import { type Log, log } from './log.ts'
 import { type Mail, mailFor } from './mail/mail.ts'
@@ -20,6 +21,7 @@ export type Deps = {
   /** Milliseconds since the epoch. */
   now: () => number
   newId: () => string
+  switches: ReadSwitches
   /** Runs work after the request has been answered. The work must not throw. */
   afterAnswer: AfterAnswer
 }
@@ -29,6 +31,7 @@ type AfterAnswer = (work: () => Promise<void>) => Promise<void>
 /** Without `afterAnswer`, as outside requests, that work is done at once. */
 export function depsFrom(env: Env, afterAnswer: AfterAnswer = work => work()): Deps {
   const config = configOf(env)
+  const now = () => Date.now()
   return {
     config,
     db: openDb(env.DB),
@@ -41,8 +44,9 @@ export function depsFrom(env: Env, afterAnswer: AfterAnswer = work => work()): D
       return paymentsFor(config)
     },
     log,
-    now: () => Date.now(),
+    now,
     newId: () => crypto.randomUUID(),
+    switches: switchesOf(env.DB, { log, now }),
     afterAnswer,
   }
 }

@@ -68,6 +68,8 @@ export const Config = z.object({
     .default('')
     .transform(value => value === 'yes'),
   TOKEN_KEYS: z.string().min(1),
+  /** The bearer token of operators. Without it nobody is one. */
+  OPS_TOKEN: secret,
 })
 export type Config = z.infer<typeof Config>
 

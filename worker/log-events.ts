@@ -74,5 +74,6 @@ export type LogEvents = {
   'service.unreported': Failure & { scope: string }
   'socket.unclosed': Failure & OfJob
   'socket.unforgotten': Failure
+  'switches.unread': Failure
   'write.failed': Failure & OfPhoto & { doing: string; kind: string }
 }

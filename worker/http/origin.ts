@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { OWN_PAGE } from '../contract/paths.ts'
 import { AppError } from '../errors.ts'
 import type { AppContext } from './context.ts'
+import { isOperatorCall } from './operator.ts'
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -18,7 +19,7 @@ const HEALTH = '/api/health'
  */
 export const ownHost = createMiddleware<AppContext>(async (c, next) => {
   const isOwn = new URL(c.req.url).host === new URL(c.var.deps.config.APP_ORIGIN).host
-  if (!isOwn && c.req.path !== HEALTH) throw new AppError('NOT_FOUND')
+  if (!isOwn && c.req.path !== HEALTH && !isOperatorCall(c)) throw new AppError('NOT_FOUND')
   await next()
 })
 
@@ -31,7 +32,8 @@ const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
  */
 export const origin = createMiddleware<AppContext>(async (c, next) => {
   const changes = WRITES.has(c.req.method) || c.req.header('Upgrade')?.toLowerCase() === 'websocket'
-  if (changes && !SIGNED.has(c.req.path) && !isFromOwnPage(c)) throw new AppError('FOREIGN_ORIGIN')
+  const isProven = SIGNED.has(c.req.path) || isOperatorCall(c)
+  if (changes && !isProven && !isFromOwnPage(c)) throw new AppError('FOREIGN_ORIGIN')
   await next()
 })
 

@@ -15,6 +15,9 @@ type Caller = 'stranger' | 'temporary' | 'full'
 const CALLS: Record<string, Caller[]> = {
   'GET /api/health': ['stranger', 'temporary', 'full'],
   'GET /api/features': ['stranger', 'temporary', 'full'],
+  // Without the operator's token, as paths that do not exist.
+  'GET /api/ops': ['full'],
+  'PATCH /api/ops': ['full'],
   'GET /api/stats/photo-count': ['stranger', 'temporary', 'full'],
   'POST /api/auth/email': ['stranger', 'temporary', 'full'],
   'POST /api/auth/resend-verification': ['stranger', 'temporary', 'full'],
