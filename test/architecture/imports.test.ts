@@ -181,8 +181,9 @@ const rules: { rule: string; forbids: (found: Import) => boolean }[] = [
       isIn(from, 'test/simulation') && isProduct(to) && !typeOnly && !RUNS_THE_PRODUCT.test(from),
   },
   {
-    rule: 'the sandbox shares no code with what it stands in for',
-    forbids: ({ from, to }) => isIn(from, 'test/sandbox') && isIn(to, 'worker', 'durable-objects', 'web'),
+    rule: 'stand-ins share no code with what calls what they stand in for',
+    forbids: ({ from, to }) =>
+      isIn(from, 'test/sandbox', 'test/cloudflare') && isIn(to, 'worker', 'durable-objects', 'web', 'scripts'),
   },
 ]
 

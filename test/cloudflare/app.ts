@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { apiRoutes } from './api/routes.ts'
+import { controlRoutes } from './control.ts'
+import { uploadRoutes } from './d1/uploads.ts'
+import type { StandIn } from './stand-in.ts'
+
+/** A recording stand-in of Cloudflare's API, for wrangler with `CLOUDFLARE_API_BASE_URL`. */
+export function createApp(standIn: StandIn) {
+  const app = new Hono()
+    .route('/client/v4', apiRoutes(standIn))
+    .route('/uploads', uploadRoutes(standIn))
+    .route('/control', controlRoutes(standIn))
+  app.notFound(c => c.json({ error: `Nothing answers ${c.req.method} ${c.req.path}` }, 404))
+  app.onError((error, c) => {
+    process.stderr.write(`cloudflare: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}\n`)
+    return c.json(
+      { success: false, errors: [{ code: 10_000, message: error.message }], messages: [], result: null },
+      500,
+    )
+  })
+  return app
+}

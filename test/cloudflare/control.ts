@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { listCalls } from './api/calls.ts'
+import { addFault, faultBody } from './api/faults.ts'
+import { databases } from './d1/database.ts'
+import { describeFile } from './d1/file.ts'
+import { presentBookmark } from './d1/time-travel.ts'
+import type { Stored } from './documents.ts'
+import { queues } from './queues/queue.ts'
+import { resetStandIn, type StandIn, setPlan } from './stand-in.ts'
+
+const settingsBody = z.strictObject({ plan: z.enum(['free', 'paid']) })
+
+/** The control interface for tests and scripts. Its calls are not in the call log. */
+export function controlRoutes(standIn: StandIn) {
+  return new Hono()
+    .get('/state', c => c.json(stateOf(standIn)))
+    .get('/calls', c => {
+      const since = Number(c.req.query('since') ?? 0)
+      if (!Number.isFinite(since)) return c.json({ error: 'since must be a number' }, 400)
+      return c.json(listCalls(standIn, since))
+    })
+    .post('/faults', async c => {
+      const body = faultBody.safeParse(await c.req.json().catch(() => null))
+      if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400)
+      addFault(standIn, body.data)
+      return c.json({ ok: true })
+    })
+    .post('/settings', async c => {
+      const body = settingsBody.safeParse(await c.req.json().catch(() => null))
+      if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400)
+      setPlan(standIn, body.data.plan)
+      return c.json({ ok: true })
+    })
+    .post('/reset', c => {
+      resetStandIn(standIn)
+      return c.json({ ok: true })
+    })
+}
+
+/** What the account holds, by name; secrets by name only. */
+function stateOf(standIn: StandIn) {
+  return {
+    databases: byName(databases.list(standIn), item => ({
+      ...item,
+      ...describeFile(standIn, item.id),
+      bookmark: presentBookmark(standIn, item),
+    })),
+    queues: byName(queues.list(standIn), item => item),
+    workers: {},
+    pages: {},
+  }
+}
+
+const byName = <T extends Stored>(items: T[], show: (item: T) => object) =>
+  Object.fromEntries(items.map(item => [item.name, show(item)]))
