@@ -3,4 +3,6 @@ import { installBrowser } from './browser.mjs'
 
 await onPinnedNode(import.meta.url)
 installBrowser()
+const { readBinaryModules } = await import('./binary-modules.ts')
+readBinaryModules()
 await import('../test/bench/main.ts')

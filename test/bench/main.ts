@@ -5,7 +5,6 @@ import { measureAgentJob, measureDueAgents } from './agents.ts'
 import { measureBudget } from './budget.ts'
 import { measureBytes } from './bytes.ts'
 import { measureClaims } from './claims.ts'
-import { measureFilter } from './filter.ts'
 import { measureJob } from './job.ts'
 import { measureLeases } from './leases.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -13,6 +12,7 @@ import { measureLogIn } from './log-in.ts'
 import { type Measurement, over, table } from './measure.ts'
 import { measureGrid } from './pages.ts'
 import { measurePayments } from './payments.ts'
+import { measurePictures } from './pictures.ts'
 import { measurePlaceJob } from './place-job.ts'
 import { measureReview } from './review.ts'
 import { measureRoundTrips } from './round-trips.ts'
@@ -49,7 +49,7 @@ const APART: Record<string, Measure> = {
   claims: measureClaims,
   trips: measureRoundTrips,
   rows: measureRows,
-  filter: measureFilter,
+  pictures: measurePictures,
 }
 
 async function take(measures: Record<string, Measure>): Promise<Measurement[]> {

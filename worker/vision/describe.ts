@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import type { DescribeFailure, DescribeOutcome, DescribeRequest, GeneratedText } from '../domain/description.ts'
 import { fetchImage } from './image.ts'
 import { bestOf, faultsOf, isPublishable, judgeAnswer, reasonOf } from './judge.ts'
@@ -71,17 +70,10 @@ function withSources(texts: GeneratedText, request: TextRequest) {
   return { ...texts, ...(sources.length > 0 && { sources }) }
 }
 
-function openingOf({ bytes, type }: ImageBytes, request: TextRequest): Conversation {
+function openingOf(picture: ImageBytes, request: TextRequest): Conversation {
   const { system, user } = buildPrompt(request)
-  const url = `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`
   return [
     { role: 'system', content: system },
-    {
-      role: 'user',
-      content: [
-        { type: 'text', text: user },
-        { type: 'image_url', image_url: { url } },
-      ],
-    },
+    { role: 'user', content: user, picture },
   ]
 }

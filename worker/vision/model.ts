@@ -1,5 +1,7 @@
+import { Buffer } from 'node:buffer'
 import OpenAI, { APIError } from 'openai'
 import type {
+  ChatCompletion,
   ChatCompletionCreateParamsNonStreaming,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions'
@@ -10,10 +12,12 @@ import { fetchDirectly } from '../fetch-directly.ts'
 import { describeError } from '../log.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
 import type { GrantedCall } from '../service-lease.ts'
+import type { ImageBytes } from './metadata/strip-metadata.ts'
 import type { VisionDeps } from './request.ts'
 import { badAnswer, closedTo, notAsked, type Reasons } from './service-failure.ts'
 
-export type Conversation = ChatCompletionMessageParam[]
+type Message = { role: 'system' | 'user' | 'assistant'; content: string; picture?: ImageBytes }
+export type Conversation = Message[]
 export type Answer = { ok: true; text: string; refused: boolean } | DescribeFailure
 
 /** For one answer, headers and body. */
@@ -82,7 +86,7 @@ export async function askModel(deps: VisionDeps, conversation: Conversation): Pr
   }
 }
 
-async function complete(config: VisionDeps['config'], messages: Conversation) {
+async function complete(config: VisionDeps['config'], conversation: Conversation): Promise<ChatCompletion> {
   const client = new OpenAI({
     apiKey: config.OPENAI_API_KEY,
     baseURL: config.OPENAI_BASE_URL,
@@ -93,25 +97,45 @@ async function complete(config: VisionDeps['config'], messages: Conversation) {
   const model = `${config.OPENAI_BASE_URL} ${config.OPENAI_MODEL}`
   const refused = refusedSettings.get(model) ?? new Set<Setting>()
   refusedSettings.set(model, refused)
+  const headers = { 'Content-Type': 'application/json' }
   // The client's own limit ends with the headers; the signal covers the body too.
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   for (;;) {
-    const body: ChatCompletionCreateParamsNonStreaming = {
-      model: config.OPENAI_MODEL,
-      messages,
-      response_format: { type: 'json_schema', json_schema: { name: 'photo_texts', strict: true, schema: SCHEMA } },
-      ...(!refused.has('temperature') && { temperature: TUNING.temperature }),
-      ...(!refused.has('reasoning_effort') && { reasoning_effort: TUNING.reasoning_effort }),
-      ...(!refused.has('max_completion_tokens') && { max_completion_tokens: TUNING.max_completion_tokens }),
-    }
+    const sent = SETTINGS.filter(name => !refused.has(name))
     try {
-      return await client.chat.completions.create(body, { signal })
+      const body = bodyOf(config.OPENAI_MODEL, conversation, sent)
+      return await client.post<ChatCompletion>('/chat/completions', { body, headers, signal })
     } catch (error) {
-      const setting = SETTINGS.find(name => name in body && namesSetting(error, name))
+      const setting = sent.find(name => namesSetting(error, name))
       if (!setting) throw error
       refused.add(setting)
     }
   }
+}
+
+/**
+ * The request's body in UTF-8. As a string it would need twice the memory while the model is awaited, because V8 holds
+ * all of a string in two bytes a character if one of them is not in Latin-1, such as a typographic quotation mark.
+ */
+function bodyOf(model: string, conversation: Conversation, settings: readonly Setting[]): Uint8Array {
+  const body: ChatCompletionCreateParamsNonStreaming = {
+    model,
+    messages: conversation.map(messageOf),
+    response_format: { type: 'json_schema', json_schema: { name: 'photo_texts', strict: true, schema: SCHEMA } },
+    ...Object.fromEntries(settings.map(name => [name, TUNING[name]])),
+  }
+  return new TextEncoder().encode(JSON.stringify(body))
+}
+
+function messageOf({ role, content, picture }: Message): ChatCompletionMessageParam {
+  if (!picture) return { role, content }
+  const { buffer, byteOffset, byteLength } = picture.bytes
+  const url = `data:${picture.type};base64,${Buffer.from(buffer, byteOffset, byteLength).toString('base64')}`
+  const parts = [
+    { type: 'text' as const, text: content },
+    { type: 'image_url' as const, image_url: { url } },
+  ]
+  return { role: 'user', content: parts }
 }
 
 function namesSetting(error: unknown, setting: Setting): boolean {

@@ -1,7 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
+import { unwatched } from '../../worker/service-lease.ts'
+import { describeImage } from '../../worker/vision/describe.ts'
+import { en } from '../../worker/vision/language/en/index.ts'
 import { stripMetadata } from '../../worker/vision/metadata/strip-metadata.ts'
+import type { VisionDeps } from '../../worker/vision/request.ts'
+import { noFacts } from '../support/texts.ts'
 import type { Measurement } from './measure.ts'
 
 const PICTURES = 6
@@ -11,8 +16,8 @@ const SEGMENT_BYTES = 60_000
 const SIDE = 1000
 const MB = 1_000_000
 
-/** The memory needed to remove metadata from six pictures of the largest size in parallel. */
-export async function measureFilter(): Promise<Measurement[]> {
+/** The memory that six pictures of the largest size need while their metadata is removed, and while the model is asked. */
+export async function measurePictures(): Promise<Measurement[]> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const picture = await largePicture()
@@ -27,6 +32,8 @@ export async function measureFilter(): Promise<Measurement[]> {
   }
   const kept = stripped.map(image => image?.bytes.length ?? 0)
   if (kept.some(bytes => bytes === 0 || bytes >= FILE_BYTES)) throw new Error('The pictures were not filtered')
+  stripped.length = 0
+  files.length = 0
   return [
     {
       what: `privacy filter: memory for ${PICTURES} pictures of ${FILE_BYTES / MB} MB`,
@@ -35,7 +42,49 @@ export async function measureFilter(): Promise<Measurement[]> {
       unit: 'MB',
       note: `files included; ${((kept[0] ?? 0) / MB).toFixed(2)} MB of each are kept`,
     },
+    {
+      what: `model asked about ${PICTURES} pictures of ${FILE_BYTES / MB} MB: memory held`,
+      value: (await heldWhileAsking(collect)) / MB,
+      budget: 30,
+      unit: 'MB',
+    },
   ]
+}
+
+/** Bytes held by calls that the model has not answered yet. */
+async function heldWhileAsking(collect: () => void): Promise<number> {
+  const config = {
+    ...{ APP_ORIGIN: 'https://photonym.example', IMAGE_HOSTS: [], OPENAI_BASE_URL: 'https://model.example/v1' },
+    ...{ OPENAI_MODEL: 'model', OPENAI_API_KEY: 'key' },
+  }
+  const deps: VisionDeps = { config, log: () => undefined, now: Date.now, lease: unwatched }
+  // With a character beyond Latin-1, V8 holds all of a string in two bytes each.
+  const facts = { ...noFacts, albumTitle: '東京駅' }
+  const request = { language: en, style: 'descriptive', descriptionSentences: 2, facts } as const
+  const answered = Promise.withResolvers<Response>()
+  const fetched = globalThis.fetch
+  let asked = 0
+  const allAsked = Promise.withResolvers<void>()
+  globalThis.fetch = () => {
+    asked += 1
+    if (asked === PICTURES) allAsked.resolve()
+    return answered.promise
+  }
+  try {
+    collect()
+    const before = used()
+    const outcomes = Array.from({ length: PICTURES }, () =>
+      describeImage(deps, { bytes: new Uint8Array(FILE_BYTES), type: 'image/jpeg' }, request),
+    )
+    await allAsked.promise
+    collect()
+    const held = used() - before
+    answered.resolve(new Response('{}', { status: 400 }))
+    await Promise.all(outcomes)
+    return held
+  } finally {
+    globalThis.fetch = fetched
+  }
 }
 
 function used(): number {
