@@ -20,7 +20,7 @@ import { type AppContext, context } from './http/context.ts'
 import { answerError } from './http/errors.ts'
 import { answerHeaders, securityHeaders } from './http/headers.ts'
 import { toOperators } from './http/operator.ts'
-import { notFromOtherSites, origin, ownHost, ownPagesOnly } from './http/origin.ts'
+import { notFromOtherSites, origin, ownDatabase, ownHost, ownPagesOnly } from './http/origin.ts'
 import { session } from './http/session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -109,7 +109,7 @@ function notFound(): never {
 
 export const app = new Hono<AppContext>()
   // Without a header name, the id is always ours and never the caller's choice.
-  .use(requestId({ headerName: '' }), securityHeaders, answerHeaders, context, ownHost)
+  .use(requestId({ headerName: '' }), securityHeaders, answerHeaders, context, ownHost, ownDatabase)
   .basePath('/api')
   .use(origin, session)
 

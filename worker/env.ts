@@ -23,6 +23,8 @@ const Features = z.strictObject({
 
 /** Vars and secrets. An empty secret switches its service off. */
 export const Config = z.object({
+  /** The name of this deployment. A database that names another one is left alone. */
+  DEPLOYMENT: z.string().default(''),
   APP_ORIGIN: url,
   MAIL_FROM: z.string().min(3),
   SUPPORT_EMAIL: z.email(),

@@ -25,6 +25,8 @@ export type LogEvents = {
   'credentials.resealed': { rows: number }
   'credentials.unreadable': { rows: number }
   'cron.failed': Failure & { task: string }
+  'database.failed': Failure
+  'database.foreign': Alert & { owner: string; deployment: string }
   'disconnect.unidentified': Failure & { provider: string; userId: string }
   'export.unreadable': Failure & OfJob
   'image.failed': Failure

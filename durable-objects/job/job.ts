@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { ResultsPatch } from '../../worker/contract/jobs.ts'
 import { readSince } from '../../worker/contract/paths.ts'
+import { mayUseDatabase } from '../../worker/db/owner.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
 import type { DescribeOutcome, DescribeRequest } from '../../worker/domain/description.ts'
 import type { OperationKind } from '../../worker/domain/job-result.ts'
@@ -45,6 +46,8 @@ import { runSingle } from './write/run-single.ts'
 /** A draft that has no row in D1 after this time was abandoned by the request that made it. */
 const DRAFT_MS = 60_000
 const SUMMARY_EVERY_MS = 1000
+/** How long a job waits before it asks again whether the database is its own. */
+const FOREIGN_MS = 60_000
 
 /**
  * One job, and the only writer of its results, backups and apply state. Everything is in its SQLite, with one row per
@@ -78,7 +81,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     // Whatever wakes the object also resumes operations that were under way when it last ended.
     if (nextOperationDue(this.#sql) !== null) {
       continueAllInBackground(this.#sql)
-      this.#startOperations()
+      ctx.waitUntil(this.#resumeOperations())
     }
     ctx.blockConcurrencyWhile(() => this.#alarm.restore())
   }
@@ -238,7 +241,9 @@ export class Job extends DurableObject<Env> implements JobRpc {
       clearTimers(this.#sql)
       return
     }
-    await this.#alarm.fire()
+    // In another deployment's database it would find no row and no account, and give up what it has to do.
+    if (await mayUseDatabase(this.env)) await this.#alarm.fire()
+    else await this.ctx.storage.setAlarm(this.#deps.now() + FOREIGN_MS)
   }
 
   /** Runs the handler of a timer. Returns when the timer is due again, or null. */
@@ -272,6 +277,10 @@ export class Job extends DurableObject<Env> implements JobRpc {
     const isBooked = await followRow(this.#deps, this.#sql)
     if (isBooked) this.#changed()
     return isBooked
+  }
+
+  async #resumeOperations(): Promise<void> {
+    if (await mayUseDatabase(this.env)) this.#startOperations()
   }
 
   #startOperations(): void {

@@ -4,6 +4,7 @@ import {
   JOB_LOST,
   JOB_UNREACHED,
   MESSAGE_NOT_SENT,
+  NOT_AVAILABLE,
   NOTHING_CONNECTED,
   PAYMENT_NOT_OPENED,
   PAYMENT_UNVERIFIED,
@@ -54,6 +55,7 @@ export const ERRORS = {
   PAYMENT_PROVIDER: { status: 502, text: PAYMENT_NOT_OPENED },
   MAIL_FAILED: { status: 502, text: MESSAGE_NOT_SENT },
   JOB_UNREACHED: { status: 503, text: JOB_UNREACHED },
+  WRONG_DEPLOYMENT: { status: 503, text: NOT_AVAILABLE },
   INTERNAL: { status: 500, text: SOMETHING_WRONG },
 } as const
 

@@ -1,3 +1,4 @@
+import { ownsDatabase } from '../db/owner.ts'
 import { type Deps, depsFrom } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { eraseDueJobs, resumeDeletions } from '../features/account/service.ts'
@@ -26,8 +27,12 @@ const TASKS: Record<string, (deps: Deps, at: number) => Promise<void>> = {
   wakeSilentJobs,
 }
 
-/** Runs every minute: starts scans, handles due payments and mails, and deletes what has expired. */
+/**
+ * Runs every minute: starts scans, handles due payments and mails, and deletes what has expired. Does nothing in a
+ * database that belongs to another deployment.
+ */
 export async function runCron(env: Env, at: number): Promise<void> {
+  if (!(await ownsDatabase(env))) return
   const deps = depsFrom(env)
   await Promise.all(
     Object.entries(TASKS).map(async ([task, run]) => {

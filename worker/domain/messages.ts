@@ -5,6 +5,7 @@ import { USED_ALLOWANCE_DAYS } from './lifetimes.ts'
 
 export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 export const MESSAGE_NOT_SENT = 'Failed to send message. Please try again.'
+export const NOT_AVAILABLE = 'Photonym is not available right now. Please come back later.'
 export const NOTHING_CONNECTED = 'Please connect a photo platform first'
 export const connectFirst = (platform: string) => `Please connect ${platform} first.`
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { OWN_PAGE } from '../contract/paths.ts'
+import { ownsDatabase } from '../db/owner.ts'
 import { AppError } from '../errors.ts'
 import type { AppContext } from './context.ts'
 import { isOperatorCall } from './operator.ts'
@@ -20,6 +21,13 @@ const HEALTH = '/api/health'
 export const ownHost = createMiddleware<AppContext>(async (c, next) => {
   const isOwn = new URL(c.req.url).host === new URL(c.var.deps.config.APP_ORIGIN).host
   if (!isOwn && c.req.path !== HEALTH && !isOperatorCall(c)) throw new AppError('NOT_FOUND')
+  await next()
+})
+
+/** @throws WRONG_DEPLOYMENT while the database belongs to another deployment, except for calls of operators. */
+export const ownDatabase = createMiddleware<AppContext>(async (c, next) => {
+  const isOpen = c.req.path === HEALTH || isOperatorCall(c)
+  if (!isOpen && !(await ownsDatabase(c.env))) throw new AppError('WRONG_DEPLOYMENT')
   await next()
 })
 

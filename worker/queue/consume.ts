@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { mapWithConcurrency } from '../concurrency.ts'
+import { mayUseDatabase } from '../db/owner.ts'
 import { type Deps, depsFrom } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { failScan, scanClaimed } from '../features/agent/schedule.ts'
@@ -21,13 +22,18 @@ const consumers = {
   'scans-dead': consumer({ schema: ScanMessage, run: failScan, concurrency: 6 }),
 }
 
-const RETRY_S = { first: 5, most: 300 } as const
+/** `foreign`: an operator has to act, and a message has few retries. */
+const RETRY_S = { first: 5, most: 300, foreign: 900 } as const
 
-/** Acknowledges or retries each message by itself. Never throws. */
+/**
+ * Acknowledges or retries each message by itself. Messages wait while the database belongs to another deployment. Never
+ * throws.
+ */
 export async function consumeQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const queue = Object.entries(consumers).find(([name]) => name === batch.queue)
-  if (queue) await queue[1](depsFrom(env), batch.messages)
-  else log('queue.unknown', { queue: batch.queue })
+  if (!queue) log('queue.unknown', { queue: batch.queue })
+  else if (await mayUseDatabase(env)) await queue[1](depsFrom(env), batch.messages)
+  else batch.retryAll({ delaySeconds: RETRY_S.foreign })
 }
 
 function consumer<M extends object>({ schema, run, concurrency }: Consumer<M>) {
