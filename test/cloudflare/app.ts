@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { apiRoutes } from './api/routes.ts'
 import { controlRoutes } from './control.ts'
 import { uploadRoutes } from './d1/uploads.ts'
+import { siteRoutes } from './sites.ts'
 import type { StandIn } from './stand-in.ts'
 
 /** A recording stand-in of Cloudflare's API, for wrangler with `CLOUDFLARE_API_BASE_URL`. */
@@ -9,6 +10,7 @@ export function createApp(standIn: StandIn) {
   const app = new Hono()
     .route('/client/v4', apiRoutes(standIn))
     .route('/uploads', uploadRoutes(standIn))
+    .route('/sites', siteRoutes(standIn))
     .route('/control', controlRoutes(standIn))
   app.notFound(c => c.json({ error: `Nothing answers ${c.req.method} ${c.req.path}` }, 404))
   app.onError((error, c) => {

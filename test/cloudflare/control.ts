@@ -8,6 +8,9 @@ import { presentBookmark } from './d1/time-travel.ts'
 import type { Stored } from './documents.ts'
 import { queues } from './queues/queue.ts'
 import { resetStandIn, type StandIn, setPlan } from './stand-in.ts'
+import { presentBindings } from './workers/bindings.ts'
+import { secretsOf } from './workers/publish.ts'
+import { presentDeployment, SECRET, versions, type Worker, workers } from './workers/worker.ts'
 
 const settingsBody = z.strictObject({ plan: z.enum(['free', 'paid']) })
 
@@ -47,9 +50,21 @@ function stateOf(standIn: StandIn) {
       bookmark: presentBookmark(standIn, item),
     })),
     queues: byName(queues.list(standIn), item => item),
-    workers: {},
+    workers: byName(workers.list(standIn), item => stateOfWorker(standIn, item)),
     pages: {},
   }
+}
+
+function stateOfWorker(standIn: StandIn, worker: Worker) {
+  const shown = versions.list(standIn, worker.name).map(version => {
+    const { number, id, createdOn, annotations, bindings, runtime, migrationTag } = version
+    const secrets = secretsOf(version).map(({ name }) => name)
+    const others = presentBindings(bindings.filter(({ type }) => type !== SECRET))
+    return { number, id, createdOn, annotations, secrets, bindings: others, runtime, migrationTag }
+  })
+  const deployed = presentDeployment(standIn, worker)
+  const secrets = shown.at(-1)?.secrets ?? []
+  return { ...worker, deployed: deployed?.versions ?? [], secrets, versions: shown }
 }
 
 const byName = <T extends Stored>(items: T[], show: (item: T) => object) =>

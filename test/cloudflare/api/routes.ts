@@ -4,6 +4,10 @@ import { ACCOUNT } from '../account.ts'
 import { D1 } from '../d1/endpoints.ts'
 import { QUEUES } from '../queues/endpoints.ts'
 import type { StandIn } from '../stand-in.ts'
+import { DEPLOYMENTS } from '../workers/deployments.ts'
+import { SCRIPTS } from '../workers/scripts.ts'
+import { SECRETS } from '../workers/secrets.ts'
+import { VERSIONS } from '../workers/versions.ts'
 import { logCall } from './calls.ts'
 import { Bare, type Endpoint, type EndpointCall, Listed, type Part } from './endpoint.ts'
 import { CloudflareFailure, malformed, noRoute, refused } from './failure.ts'
@@ -11,7 +15,7 @@ import { takeFault } from './faults.ts'
 import { maskedBody } from './masking.ts'
 import { readParts } from './multipart.ts'
 
-const ENDPOINTS: Endpoint[] = [...ACCOUNT, ...D1, ...QUEUES]
+const ENDPOINTS: Endpoint[] = [...ACCOUNT, ...D1, ...QUEUES, ...SCRIPTS, ...SECRETS, ...VERSIONS, ...DEPLOYMENTS]
 
 /** `{name}` becomes a group of that name. */
 const patternOf = (path: string) => new RegExp(`^/${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)

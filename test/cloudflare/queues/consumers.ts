@@ -3,6 +3,7 @@ import { type Endpoint, parseBody } from '../api/endpoint.ts'
 import { refused } from '../api/failure.ts'
 import { newHexId } from '../documents.ts'
 import { type StandIn, timestamp } from '../stand-in.ts'
+import { getWorker } from '../workers/worker.ts'
 import { getQueue, type Queue, queues } from './queue.ts'
 
 /** https://developers.cloudflare.com/queues/configuration/configure-queues/ */
@@ -31,6 +32,7 @@ export const CONSUMERS: Endpoint[] = [
     run({ standIn, params, json }) {
       const queue = getQueue(standIn, params.queue ?? '')
       const given = readConsumer(json)
+      if (given.script !== undefined) getWorker(standIn, given.script)
       // A queue has one consumer: https://developers.cloudflare.com/queues/reference/how-queues-works/#consumers
       if (queue.consumers.length > 0) throw refused(11_004, `Queue "${queue.name}" already has a consumer`)
       const made = { consumer_id: newHexId(), created_on: timestamp(standIn), ...given }

@@ -3,6 +3,7 @@ import { type Endpoint, paged, parseBody } from '../api/endpoint.ts'
 import { refused } from '../api/failure.ts'
 import { newHexId } from '../documents.ts'
 import { readPlan, type StandIn, timestamp } from '../stand-in.ts'
+import { deployedVersion, workers } from '../workers/worker.ts'
 import { CONSUMERS } from './consumers.ts'
 import { getQueue, type Queue, queues } from './queue.ts'
 
@@ -38,7 +39,7 @@ export const QUEUES: Endpoint[] = [
       const message_retention_period = DEFAULT_RETENTION_SECONDS[readPlan(standIn)]
       const defaults = { delivery_delay: 0, delivery_paused: false, message_retention_period }
       const made = { id: newHexId(), name, parent: '', createdOn: on, modifiedOn: on, consumers: [] }
-      return presentQueue(saveSettings(standIn, { ...made, settings: defaults }, settings ?? {}))
+      return presentQueue(standIn, saveSettings(standIn, { ...made, settings: defaults }, settings ?? {}))
     },
   },
   {
@@ -47,17 +48,22 @@ export const QUEUES: Endpoint[] = [
     run(call) {
       const names = call.query.getAll('name')
       const found = queues.list(call.standIn).filter(({ name }) => names.length === 0 || names.includes(name))
-      return paged(call, found.map(presentQueue))
+      const shown = found.map(queue => presentQueue(call.standIn, queue))
+      return paged(call, shown)
     },
   },
-  { verb: 'GET', path: ONE, run: ({ standIn, params }) => presentQueue(getQueue(standIn, params.queue ?? '')) },
+  {
+    verb: 'GET',
+    path: ONE,
+    run: ({ standIn, params }) => presentQueue(standIn, getQueue(standIn, params.queue ?? '')),
+  },
   {
     verb: 'PATCH',
     path: ONE,
     run({ standIn, params, json }) {
       const queue = getQueue(standIn, params.queue ?? '')
       const { settings } = parseBody(changeBody, json)
-      return presentQueue(saveSettings(standIn, { ...queue, modifiedOn: timestamp(standIn) }, settings ?? {}))
+      return presentQueue(standIn, saveSettings(standIn, { ...queue, modifiedOn: timestamp(standIn) }, settings ?? {}))
     },
   },
   {
@@ -83,16 +89,25 @@ function saveSettings(standIn: StandIn, queue: Queue, changes: z.infer<typeof se
   return queues.save(standIn, { ...queue, settings: { ...queue.settings, ...given } })
 }
 
-function presentQueue({ id, name, createdOn, modifiedOn, settings, consumers }: Queue) {
+function presentQueue(standIn: StandIn, { id, name, createdOn, modifiedOn, settings, consumers }: Queue) {
+  const producers = producersOf(standIn, name)
   return {
     queue_id: id,
     queue_name: name,
     created_on: createdOn,
     modified_on: modifiedOn,
     settings,
-    producers: [],
-    producers_total_count: 0,
+    producers,
+    producers_total_count: producers.length,
     consumers,
     consumers_total_count: consumers.length,
   }
+}
+
+/** The Workers whose deployed version is bound to the queue. */
+function producersOf(standIn: StandIn, queue: string) {
+  const bound = workers
+    .list(standIn)
+    .filter(worker => deployedVersion(standIn, worker)?.bindings.some(({ queue_name }) => queue_name === queue))
+  return bound.map(({ name }) => ({ type: 'worker', script: name }))
 }

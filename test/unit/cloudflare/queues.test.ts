@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startStandIn } from './stand-in-client.ts'
+import { startStandIn, workerForm } from './stand-in-client.ts'
 
 let cloudflare: ReturnType<typeof startStandIn>
 beforeEach(() => {
@@ -22,6 +22,8 @@ test('a queue’s name is taken, and the plan limits how long it keeps messages'
 test('a queue has one consumer', async () => {
   const { result } = await cloudflare.call('POST', '//queues', { queue_name: 'photos' })
   const path = `//queues/${result.queue_id}/consumers`
+  expect(await cloudflare.call('POST', path, { type: 'worker', script_name: 'api' })).toMatchObject({ code: 10_007 })
+  for (const name of ['api', 'other']) await cloudflare.call('PUT', `//workers/scripts/${name}`, workerForm())
   const first = await cloudflare.call('POST', path, { type: 'worker', script_name: 'api', settings: { batch_size: 6 } })
   const second = await cloudflare.call('POST', path, { type: 'worker', script_name: 'other' })
   expect(second).toMatchObject({ status: 400, code: 11_004 })
