@@ -22,18 +22,22 @@ const consumers = {
   'scans-dead': consumer({ schema: ScanMessage, run: failScan, concurrency: 6 }),
 }
 
-/** `foreign`: an operator has to act, and a message has few retries. */
-const RETRY_S = { first: 5, most: 300, foreign: 900 } as const
+/** The queues of staging have the names of production's, with this at the end. */
+const STAGING = /-staging$/
+
+/** `unusable`: an operator has to act first, and a message has few retries. */
+const RETRY_S = { first: 5, most: 300, unusable: 900 } as const
 
 /**
- * Acknowledges or retries each message by itself. Messages wait while the database belongs to another deployment. Never
- * throws.
+ * Acknowledges or retries each message by itself. Messages of an unknown queue, or while the database belongs to another
+ * deployment, are delivered again later. Never throws.
  */
 export async function consumeQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-  const queue = Object.entries(consumers).find(([name]) => name === batch.queue)
+  const queue = Object.entries(consumers).find(([name]) => name === batch.queue.replace(STAGING, ''))
   if (!queue) log('queue.unknown', { queue: batch.queue })
-  else if (await mayUseDatabase(env)) await queue[1](depsFrom(env), batch.messages)
-  else batch.retryAll({ delaySeconds: RETRY_S.foreign })
+  if (queue && (await mayUseDatabase(env))) await queue[1](depsFrom(env), batch.messages)
+  // To return without a word would acknowledge them.
+  else batch.retryAll({ delaySeconds: RETRY_S.unusable })
 }
 
 function consumer<M extends object>({ schema, run, concurrency }: Consumer<M>) {
