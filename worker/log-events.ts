@@ -31,7 +31,8 @@ export type LogEvents = {
   'export.unreadable': Failure & OfJob
   'image.failed': Failure
   'job.foreign': OfJob
-  'job.missing': OfJob
+  'job.lost': Alert & OfJob
+  'job.missing': OfJob & { answers: number }
   'job.operations': Failure & { jobId: string | undefined }
   'job.timer': Failure & { jobId: string | undefined; timer: string; runs: number }
   'job.unchecked': Failure & OfPhoto & { kind: string }

@@ -8,12 +8,16 @@ import type { Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { releaseLost } from '../payment/service.ts'
+import * as missing from './missing-queries.ts'
 import { presentJob } from './present.ts'
 import * as queries from './queries.ts'
 
 const EXPORT_PAGE = 100
+const HOUR_MS = 60 * 60_000
 /** Jobs woken in one run of cron. */
 const WAKES = 50
+/** Empty answers, so long apart, after which a job counts as lost; and how many such jobs end in a time. */
+const MISSING = { answers: 3, againMs: HOUR_MS, limit: 3, limitMs: HOUR_MS } as const
 const STOP_RETRIES_MS = [100, 400, 1500]
 /** Live sockets closed at once. */
 const SOCKETS = 500
@@ -96,19 +100,36 @@ export async function sweepSockets(deps: Deps): Promise<void> {
 }
 
 /**
- * Wakes unfinished jobs that have been silent for ten minutes, in case their alarm was lost. One whose object is empty
- * ends as failed: its data is lost, since the draft is stored before the row, and a deletion removes the row first.
+ * Wakes unfinished jobs that have been silent for ten minutes, in case their alarm was lost. One whose object stays
+ * empty ends as failed: its data is lost, since the draft is stored before the row, and a deletion removes the row
+ * first. Only a few end in an hour: when many look lost, it is more likely that the objects are not ours.
  */
 export async function wakeSilentJobs(deps: Deps): Promise<void> {
   const { db, jobs, log, now } = deps
   const silent = await queries.takeSilent(db, { now: now(), next: now() + JOB_SILENCE_MS, limit: WAKES })
+  const found: string[] = []
   await mapWithConcurrency(silent, CONCURRENT_JOBS, async job => {
     try {
-      const isKnown = await jobs.getByName(job.id).wake()
-      if (!isKnown) await db.batch([...(await releaseLost(deps, job)), queries.failLost(db, job, now())])
-      log(isKnown ? 'job.woken' : 'job.missing', { jobId: job.id })
+      if (!(await jobs.getByName(job.id).wake())) return await handleEmpty(deps, job)
+      found.push(job.id)
+      log('job.woken', { jobId: job.id })
     } catch (error) {
       log('job.unwoken', { jobId: job.id, ...describeError(error) })
     }
   })
+  await db.batch(missing.forgetMissing(db, { found, since: now() - MISSING.limitMs }))
+}
+
+/** An object that answers that it is empty is asked again an hour later, and ends its job with the third such answer. */
+async function handleEmpty(deps: Deps, job: { id: string; revision: number }): Promise<void> {
+  const { db, log, now } = deps
+  const [[counted]] = await db.batch([
+    missing.countEmpty(db, job.id),
+    missing.wakeAgain(db, job, now() + MISSING.againMs),
+  ])
+  const { answers, limit, limitMs } = MISSING
+  log('job.missing', { jobId: job.id, answers: counted?.answers ?? 0 })
+  if (!(await missing.mayEndMissing(db, job.id, { answers, now: now(), since: now() - limitMs, limit }))) return
+  await db.batch([...(await releaseLost(deps, job)), queries.failLost(db, job, now())])
+  log('job.lost', { level: 'error', jobId: job.id })
 }

@@ -55,8 +55,10 @@ test('a paid job whose object is empty is refunded', async () => {
   const { user, jobId, intentId } = await chargedJob()
   await runInDurableObject(env.JOB.getByName(jobId), (_, { storage }) => emptyStorage(storage))
   await verify(user, jobId, intentId)
-  await db.update(jobs).set({ wakeAt: 0 }).where(eq(jobs.id, jobId))
-  await wakeSilentJobs(depsFrom(env))
+  for (let answer = 0; answer < 3; answer += 1) {
+    await db.update(jobs).set({ wakeAt: 0 }).where(eq(jobs.id, jobId))
+    await wakeSilentJobs(depsFrom(env))
+  }
   await billAt()
   expect(await refundsOf(intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
 })
