@@ -6,6 +6,7 @@ import { databases } from './d1/database.ts'
 import { describeFile } from './d1/file.ts'
 import { presentBookmark } from './d1/time-travel.ts'
 import type { Stored } from './documents.ts'
+import { liveDeployment, type PagesDeployment, type Project, pagesDeployments, projects } from './pages/project.ts'
 import { queues } from './queues/queue.ts'
 import { resetStandIn, type StandIn, setPlan } from './stand-in.ts'
 import { presentBindings } from './workers/bindings.ts'
@@ -51,7 +52,7 @@ function stateOf(standIn: StandIn) {
     })),
     queues: byName(queues.list(standIn), item => item),
     workers: byName(workers.list(standIn), item => stateOfWorker(standIn, item)),
-    pages: {},
+    pages: byName(projects.list(standIn), item => stateOfPages(standIn, item)),
   }
 }
 
@@ -66,6 +67,23 @@ function stateOfWorker(standIn: StandIn, worker: Worker) {
   const secrets = shown.at(-1)?.secrets ?? []
   return { ...worker, deployed: deployed?.versions ?? [], secrets, versions: shown }
 }
+
+/** What production and each branch of the preview environment serve. */
+function stateOfPages(standIn: StandIn, project: Project) {
+  const made = pagesDeployments.list(standIn, project.name)
+  const branches = new Set(made.filter(({ environment }) => environment === 'preview').map(({ branch }) => branch))
+  return {
+    ...project,
+    production: shownPages(liveDeployment(standIn, project, 'production')),
+    previews: Object.fromEntries(
+      [...branches].map(branch => [branch, shownPages(liveDeployment(standIn, project, 'preview', branch))]),
+    ),
+    deployments: made.length,
+  }
+}
+
+const shownPages = (found: PagesDeployment | undefined) =>
+  found ? { ...found, bindings: found.bindings && presentBindings(found.bindings) } : null
 
 const byName = <T extends Stored>(items: T[], show: (item: T) => object) =>
   Object.fromEntries(items.map(item => [item.name, show(item)]))

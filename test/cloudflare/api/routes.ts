@@ -2,6 +2,9 @@ import { type Context, Hono } from 'hono'
 import { transact } from '../../sandbox/db.ts'
 import { ACCOUNT } from '../account.ts'
 import { D1 } from '../d1/endpoints.ts'
+import { ASSETS } from '../pages/assets.ts'
+import { PAGES_DEPLOYMENTS } from '../pages/deployments.ts'
+import { PROJECTS } from '../pages/projects.ts'
 import { QUEUES } from '../queues/endpoints.ts'
 import type { StandIn } from '../stand-in.ts'
 import { DEPLOYMENTS } from '../workers/deployments.ts'
@@ -15,7 +18,10 @@ import { takeFault } from './faults.ts'
 import { maskedBody } from './masking.ts'
 import { readParts } from './multipart.ts'
 
-const ENDPOINTS: Endpoint[] = [...ACCOUNT, ...D1, ...QUEUES, ...SCRIPTS, ...SECRETS, ...VERSIONS, ...DEPLOYMENTS]
+const ENDPOINTS: Endpoint[] = [
+  ...[ACCOUNT, D1, QUEUES, SCRIPTS, SECRETS, VERSIONS, DEPLOYMENTS],
+  ...[PROJECTS, ASSETS, PAGES_DEPLOYMENTS],
+].flat()
 
 /** `{name}` becomes a group of that name. */
 const patternOf = (path: string) => new RegExp(`^/${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
