@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import * as z from 'zod'
 import { type Endpoint, paged, parseBody } from '../api/endpoint.ts'
 import { refused } from '../api/failure.ts'
 import { timestamp } from '../stand-in.ts'
 import { databases, getDatabase, presentDatabase } from './database.ts'
-import { createFile, folderOf } from './file.ts'
+import { createFile } from './file.ts'
 import { runQueries } from './query.ts'
 import { findBookmark, restore } from './time-travel.ts'
 import { importSql } from './uploads.ts'
@@ -59,9 +58,8 @@ export const D1: Endpoint[] = [
     verb: 'DELETE',
     path: ONE,
     run({ standIn, params }) {
-      const { id } = getDatabase(standIn, params.database ?? '')
-      databases.remove(standIn, id)
-      rmSync(folderOf(standIn, id), { recursive: true, force: true })
+      // The file stays until the reset: a kill cannot leave a database without one.
+      databases.remove(standIn, getDatabase(standIn, params.database ?? '').id)
     },
   },
   {

@@ -10,7 +10,7 @@ export type Moment = { change: number; at: number }
 /** D1 keeps a table of this name, too; nobody else may read it. The moment is part of the file, and so of each change. */
 const METADATA = '_cf_METADATA'
 
-export const folderOf = ({ stateDir }: StandIn, uuid: string) => join(stateDir, 'd1', uuid)
+const folderOf = ({ stateDir }: StandIn, uuid: string) => join(stateDir, 'd1', uuid)
 const liveFile = (folder: string) => join(folder, 'live.sqlite')
 const keptFile = (folder: string, { change, at }: Moment) => join(folder, `${change}-${at}.sqlite`)
 

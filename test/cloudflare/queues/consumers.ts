@@ -34,7 +34,7 @@ export const CONSUMERS: Endpoint[] = [
       const given = readConsumer(json)
       if (given.script !== undefined) getWorker(standIn, given.script)
       // A queue has one consumer: https://developers.cloudflare.com/queues/reference/how-queues-works/#consumers
-      if (queue.consumers.length > 0) throw refused(11_004, `Queue "${queue.name}" already has a consumer`)
+      if (queue.consumers.length > 0) throw refused(11_004, `Queue '${queue.name}' already has a consumer.`)
       const made = { consumer_id: newHexId(), created_on: timestamp(standIn), ...given }
       return saveConsumers(standIn, queue, [made])
     },
