@@ -1,10 +1,13 @@
-import type { ServiceTrouble, TroubleCause } from './domain/description.ts'
+import type { ReadSwitches } from './db/switches.ts'
+import type { ServiceTrouble, WaitCause } from './domain/description.ts'
+import { findOff, PAUSED_S } from './domain/switches.ts'
 import { describeError, type Log } from './log.ts'
 import type { Lease, LeaseRequest, Outcome, Report } from './rpc.ts'
 
 /** The PlatformBudget objects, by the name of their service or limit. */
 export type LeaseDeps = {
   log: Log
+  switches: ReadSwitches
   budgets: {
     getByName: (name: string) => {
       lease: (request: LeaseRequest) => Promise<Lease>
@@ -27,7 +30,7 @@ export type RefusedCall = {
   granted: false
   service: string
   waitSeconds: number
-  cause: TroubleCause | undefined
+  cause: WaitCause | undefined
   outMs: number
 }
 
@@ -66,7 +69,11 @@ export async function leaseCall(
 
 /** For queue consumers, whose calls are made for nobody in particular. */
 export function serviceLeases(deps: LeaseDeps): LeaseService {
-  return service => leaseCall(deps, service, { userId: '', priority: 'describe', ...CONSUMER_WAIT })
+  return async service => {
+    if (findOff(await deps.switches(), ['describe']))
+      return { granted: false, service, waitSeconds: PAUSED_S, cause: 'paused', outMs: 0 }
+    return leaseCall(deps, service, { userId: '', priority: 'describe', ...CONSUMER_WAIT })
+  }
 }
 
 /** Allows every call and ignores the answers: for scripts, which have no objects. */

@@ -1,5 +1,5 @@
 import type { OperationKind } from '../../worker/domain/job-result.ts'
-import { platformDenies, platformFailed } from '../../worker/domain/messages.ts'
+import { PAUSED_BY_US, platformDenies, platformFailed, TRY_LATER } from '../../worker/domain/messages.ts'
 import type { PlatformErrorKind } from '../../worker/platforms/platform.ts'
 
 export type FailureKind = PlatformErrorKind | 'mismatch' | 'disconnected' | 'database'
@@ -18,11 +18,13 @@ export function failureText(kind: FailureKind, platform: string, doing: Operatio
     case 'stopped':
       return 'This photo was stopped half-way. Please apply it again, or undo it.'
     case 'limited':
-      return `${platform} has asked us to wait for two hours now. Please try again later.`
+      return `${platform} has asked us to wait for two hours now. ${TRY_LATER}`
     case 'down':
-      return `${platform} has not answered for two hours now. Please try again later.`
+      return `${platform} has not answered for two hours now. ${TRY_LATER}`
+    case 'paused':
+      return `${PAUSED_BY_US} ${TRY_LATER}`
     case 'database':
-      return 'Photonym itself has been in trouble for two hours now. Please try again later.'
+      return `Photonym itself has been in trouble for two hours now. ${TRY_LATER}`
     case 'mismatch':
       return `${platform} stored something other than what we sent. Please look at the photo there, then try again.`
     case 'passing':

@@ -39,6 +39,7 @@ import { nextOperationDue } from './store/operations.ts'
 import { findPhoto, insertPhotos, resultsFrom } from './store/photos.ts'
 import { draftOf } from './store/rows.ts'
 import { clearTimers, setTimer, type TimerName } from './store/timers.ts'
+import { holdDescribing, holdWriting } from './switched-off.ts'
 import { continueAllInBackground, requestBatch } from './write/enqueue-operations.ts'
 import { createOperationRunner, type OperationRunner } from './write/operation-runner.ts'
 import { runSingle } from './write/run-single.ts'
@@ -121,6 +122,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
   }
 
   async begin(photoId: string): Promise<DescribeRequest | undefined> {
+    if (!findMeta(this.#sql)) return undefined
+    await holdDescribing(this.#deps, this.#sql)
     if (!findMeta(this.#sql)) return undefined
     const row = this.#announcing(() => begin(this.#sql, photoId, this.#deps.now()))
     if (!row) return undefined
@@ -259,6 +262,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
       case 'watchdog':
         return resendIfSilent(this.#sql, this.#deps.now())
       case 'operations':
+        await holdWriting(this.#deps, this.#sql)
         this.#runner.wake()
         return this.#runner.nextWakeAt()
       case 'summary':

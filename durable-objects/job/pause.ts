@@ -1,4 +1,5 @@
-import type { TroubleCause } from '../../worker/domain/description.ts'
+import type { WaitCause } from '../../worker/domain/description.ts'
+import { PAUSED_S } from '../../worker/domain/switches.ts'
 import { findMeta, getMeta, publishMeta, updateMeta } from './store/job-row.ts'
 import { hasOwnOperation } from './store/operations.ts'
 import type { JobMeta, PauseCause } from './store/rows.ts'
@@ -10,13 +11,14 @@ export const OUTAGE_PAUSE_S = 5
 
 /**
  * After an unbroken pause of this length, whatever still waits fails. A refused key needs an operator, who may be
- * asleep.
+ * asleep. What an operator has switched off waits for as long as it takes.
  */
-const LONGEST_MS: Record<TroubleCause | PauseCause, number> = {
+const LONGEST_MS: Record<WaitCause | PauseCause, number> = {
   down: 2 * 60 * 60 * 1000,
   limited: 2 * 60 * 60 * 1000,
   database: 2 * 60 * 60 * 1000,
   refused: 24 * 60 * 60 * 1000,
+  paused: Number.POSITIVE_INFINITY,
 }
 
 /**
@@ -30,12 +32,14 @@ type Work = 'describing' | 'writing'
  * sentence for the user, shown at photos that wait for their description.
  */
 export type Wait = { seconds: number; outMs: number | undefined } & (
-  | { work: 'describing'; cause: TroubleCause; reason: string }
+  | { work: 'describing'; cause: WaitCause; reason: string }
   | { work: 'writing'; cause: PauseCause }
 )
 export type WaitOf<W extends Work> = Extract<Wait, { work: W }>
 
-function pauseOf(meta: JobMeta, work: Work): { until: number; since: number; cause: TroubleCause | PauseCause } {
+type Pause = { until: number; since: number; cause: WaitCause | PauseCause }
+
+function pauseOf(meta: JobMeta, work: Work): Pause {
   return work === 'describing'
     ? { until: meta.describingPausedUntil, since: meta.describingPausedSince, cause: meta.describingPausedFor }
     : { until: meta.pausedUntil, since: meta.pausedSince, cause: meta.pauseCause }
@@ -44,14 +48,16 @@ function pauseOf(meta: JobMeta, work: Work): { until: number; since: number; cau
 /** Pauses work, or extends its pause. */
 export function pauseWork(sql: SqlStorage, wait: Wait, now: number): void {
   const pause = pauseOf(getMeta(sql), wait.work)
-  const until = Math.max(pause.until, now + wait.seconds * 1000)
+  const until = Math.max(triesAgainAt(pause), now + wait.seconds * 1000)
+  // Time for which work is switched off is not time for which a service has been out, neither the time before.
+  const begins = wait.cause === 'paused' ? now : pause.since || now
   // A service that has answered others well `outMs` ago was busy rather than out: the pause counts from then.
-  const since = Math.max(pause.since || now, wait.outMs === undefined ? 0 : now - wait.outMs)
+  const since = Math.max(begins, wait.outMs === undefined ? 0 : now - wait.outMs)
   if (wait.work === 'writing') {
     publishMeta(sql, { pausedUntil: until, pausedSince: since, pauseCause: wait.cause })
     return
   }
-  const isStillRefused = pause.since > 0 && pause.cause === 'refused'
+  const isStillRefused = pause.since > 0 && pause.cause === 'refused' && wait.cause !== 'paused'
   publishMeta(sql, {
     describingPausedUntil: until,
     describingPausedSince: since,
@@ -62,7 +68,12 @@ export function pauseWork(sql: SqlStorage, wait: Wait, now: number): void {
 
 /** Until when work is paused; in the past when it is not. */
 export function pausedUntil(sql: SqlStorage, work: Work): number {
-  return pauseOf(getMeta(sql), work).until
+  return triesAgainAt(pauseOf(getMeta(sql), work))
+}
+
+/** What is switched off until a known time may be switched on before. */
+function triesAgainAt({ until, since, cause }: Pause): number {
+  return cause === 'paused' ? Math.min(until, since + PAUSED_S * 1000) : until
 }
 
 /** When paused work resumes or, after too long a pause, fails; in the past when it is not paused. */
@@ -83,8 +94,9 @@ export function isPausedTooLong(sql: SqlStorage, work: Work, now: number): boole
  * @returns when the pause began; null if none has ended.
  */
 export function endPause(sql: SqlStorage, work: Work, now: number): number | null {
-  const { until, since } = pauseOf(getMeta(sql), work)
-  if (since === 0 || until > now) return null
+  const pause = pauseOf(getMeta(sql), work)
+  const { since } = pause
+  if (since === 0 || triesAgainAt(pause) > now) return null
   clearPause(sql, work)
   return since
 }

@@ -6,6 +6,7 @@ import {
   MESSAGE_NOT_SENT,
   NOT_AVAILABLE,
   NOTHING_CONNECTED,
+  PAUSED_BY_US,
   PAYMENT_NOT_OPENED,
   PAYMENT_UNVERIFIED,
   PHOTOS_EXPIRED,
@@ -14,6 +15,7 @@ import {
   platformFailed,
   RETRY_NOT_COVERED,
   SOMETHING_WRONG,
+  TRY_LATER,
 } from '../domain/messages.ts'
 
 const A_PLATFORM = 'The photo platform'
@@ -54,6 +56,7 @@ export const ERRORS = {
   PLATFORM_FAILED: { status: 502, text: platformFailed(A_PLATFORM) },
   PAYMENT_PROVIDER: { status: 502, text: PAYMENT_NOT_OPENED },
   MAIL_FAILED: { status: 502, text: MESSAGE_NOT_SENT },
+  PAUSED: { status: 503, text: `${PAUSED_BY_US} ${TRY_LATER}` },
   JOB_UNREACHED: { status: 503, text: JOB_UNREACHED },
   WRONG_DEPLOYMENT: { status: 503, text: NOT_AVAILABLE },
   INTERNAL: { status: 500, text: SOMETHING_WRONG },

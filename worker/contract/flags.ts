@@ -1,3 +1,4 @@
+import type { SwitchName } from '../domain/switches.ts'
 import type { SuccessAnswer } from './errors.ts'
 
 export type FeatureFlags = {
@@ -9,8 +10,8 @@ export type FeatureFlags = {
   METADATA_PREVIEW: boolean
 }
 
-/** GET /api/features. */
-export type FlagsAnswer = SuccessAnswer & { flags: FeatureFlags }
+/** GET /api/features. `paused`: what an operator has switched off. */
+export type FlagsAnswer = SuccessAnswer & { flags: FeatureFlags; paused: SwitchName[] }
 
 export const DEFAULT_FLAGS: FeatureFlags = {
   SMUGMUG_ENABLED: false,

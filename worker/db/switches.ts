@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ALL_ON, SWITCHES, type Switches, type SwitchName } from '../domain/switches.ts'
 import { describeError, type Log } from '../log.ts'
@@ -12,8 +13,10 @@ export const operatorSettings = sqliteTable('operator_settings', {
   value: integer('value').notNull(),
 })
 
+const SETTINGS: OperatorSetting[] = [...SWITCHES, 'modelCallsPerDay']
+
 async function findSwitches(db: Db): Promise<Switches> {
-  const rows = await db.select().from(operatorSettings)
+  const rows = await db.select().from(operatorSettings).where(inArray(operatorSettings.name, SETTINGS))
   const values = new Map(rows.map(({ name, value }) => [name, value]))
   return {
     off: SWITCHES.filter(name => values.get(name) === 0),
@@ -25,7 +28,7 @@ async function findSwitches(db: Db): Promise<Switches> {
 export type ReadSwitches = (age?: 'fresh') => Promise<Switches>
 
 /** A change is to reach every isolate and object within a minute, calls that wait for their lease included. */
-const KEPT_MS = 15_000
+const KEPT_MS = 10_000
 /** When to read again if the database does not answer. */
 const RETRY_MS = 5_000
 

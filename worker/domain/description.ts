@@ -34,6 +34,8 @@ export type GeneratedText = { title: string; description: string; tags: string[]
 
 /** Why a service is not called: it is out, it asked us to wait, or it refuses our key. */
 export type TroubleCause = 'down' | 'limited' | 'refused'
+/** The same, or the operator has switched it off. */
+export type WaitCause = TroubleCause | 'paused'
 
 /**
  * What is known about a service that did not answer well. `answers`: its good answers before this call, which show
@@ -52,7 +54,7 @@ export type DescribeFailure =
       ok: false
       retry: true
       retryAfterSeconds?: number
-      wait?: TroubleCause
+      wait?: WaitCause
       trouble?: ServiceTrouble
       reason: string
     }

@@ -29,6 +29,7 @@ export const NOT_IN_JOB = 'This photo is not part of the job.'
 export const EDITED_ELSEWHERE = 'This text was changed elsewhere meanwhile, so yours was not saved.'
 export const RETRY_NOT_COVERED = 'Your free photos and what was paid for this job do not cover these photos.'
 export const TRY_AGAIN = 'Please try again.'
+export const TRY_LATER = 'Please try again later.'
 export const TRY_SOON = 'Please try again in a moment.'
 export const REPLACE_BY_SMALLER = 'Please replace it with a smaller one, then try again.'
 export const GOES_ON = 'This photo goes on by itself.'
@@ -52,6 +53,8 @@ export const platformDenied = (name: string) => `${platformDenies(name)} Please 
 export const waitingForPayment = (photos: number) =>
   `Your free photos are used up, and ${counted(photos, 'new photo')} ${photos === 1 ? 'waits' : 'wait'}.`
 export const ACCOUNT_UNREADABLE = 'Photonym cannot look up your account just now.'
+export const PAUSED_BY_US = 'Photonym has paused this for now.'
+export const platformPaused = (name: string) => `Photonym has paused ${name} for now.`
 export const platformUnclear = (name: string) => `${name} did not answer as expected.`
 export const platformFailed = (name: string) => `${platformUnclear(name)} ${TRY_AGAIN}`
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { platformBusy, platformDenied, platformFailed } from '../domain/messages.ts'
+import { platformBusy, platformDenied, platformFailed, platformPaused, TRY_LATER } from '../domain/messages.ts'
 import { PLATFORMS, type Provider } from '../domain/platforms.ts'
 import { AppError } from '../errors.ts'
 import { PlatformError } from './platform.ts'
@@ -43,6 +43,8 @@ function appErrorOf(provider: Provider, error: PlatformError): AppError {
       })
     case 'gone':
       return new AppError('NOT_FOUND', { text: `This is no longer on ${name}.` })
+    case 'paused':
+      return new AppError('PLATFORM_FAILED', { text: `${platformPaused(name)} ${TRY_LATER}` })
     case 'refused':
     case 'down':
     case 'stopped':

@@ -1,5 +1,5 @@
 import type { DescribeFailure } from '../domain/description.ts'
-import { PHOTOS_EXPIRED, REPLACE_BY_SMALLER, TRY_AGAIN } from '../domain/messages.ts'
+import { PAUSED_BY_US, PHOTOS_EXPIRED, REPLACE_BY_SMALLER, TRY_AGAIN } from '../domain/messages.ts'
 import { describeError } from '../log.ts'
 import { isLoopback } from '../loopback.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
@@ -21,7 +21,7 @@ export const IMAGE_MAX_BYTES = 1_500_000
 const UNREADABLE = `The photo platform delivered no image that we can read. ${TRY_AGAIN}`
 const GONE = 'The image is no longer available on the photo platform. Please look whether the photo is still there.'
 const NOT_DELIVERED = 'The photo platform did not deliver the image.'
-const REASONS: Reasons = { down: NOT_DELIVERED, limited: NOT_DELIVERED, refused: NOT_DELIVERED }
+const REASONS: Reasons = { down: NOT_DELIVERED, limited: NOT_DELIVERED, refused: NOT_DELIVERED, paused: PAUSED_BY_US }
 const TOO_LARGE = `The image is too large to be read. ${REPLACE_BY_SMALLER}`
 
 /**

@@ -32,6 +32,7 @@ const REASONS: Reasons = {
   down: 'The description service did not answer.',
   limited: 'The description service is busy.',
   refused: 'The description service refused our key.',
+  paused: 'Photonym has paused descriptions for now.',
 }
 
 const SCHEMA = {

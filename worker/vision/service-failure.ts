@@ -1,8 +1,8 @@
-import type { DescribeFailure, TroubleCause } from '../domain/description.ts'
+import type { DescribeFailure, WaitCause } from '../domain/description.ts'
 import type { GrantedCall, RefusedCall } from '../service-lease.ts'
 
 /** How each cause is explained to the user. */
-export type Reasons = Record<TroubleCause, string>
+export type Reasons = Record<WaitCause, string>
 
 /** The call was refused a lease, so the service was not asked. */
 export function notAsked({ cause, waitSeconds, outMs, service }: RefusedCall, reasons: Reasons): DescribeFailure {

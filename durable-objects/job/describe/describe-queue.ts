@@ -4,6 +4,7 @@ import { listDuePhotos, listUnsent, markEnqueued, nextEnqueueDue } from '../stor
 import { getMeta, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { setTimer } from '../store/timers.ts'
+import { holdDescribing } from '../switched-off.ts'
 import { finishIfDone } from './photo-lifecycle.ts'
 
 /** The most messages that one `sendBatch` takes. */
@@ -30,6 +31,7 @@ function unsentPhotos(sql: SqlStorage, now: number, limit: number) {
  */
 export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | null> {
   const { id } = getMeta(sql)
+  await holdDescribing(deps, sql)
   for (;;) {
     const now = deps.now()
     const resumesAt = pausedUntil(sql, 'describing')
@@ -55,7 +57,7 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
 /** During an outage, one photo at a time is sent as a probe. */
 function isProbing(sql: SqlStorage): boolean {
   const { describingPausedSince, describingPausedFor } = getMeta(sql)
-  return describingPausedSince > 0 && describingPausedFor !== 'limited'
+  return describingPausedSince > 0 && describingPausedFor !== 'limited' && describingPausedFor !== 'paused'
 }
 
 /**

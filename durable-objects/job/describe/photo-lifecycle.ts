@@ -1,6 +1,6 @@
 import type { DescribeFailure, DescribeOutcome } from '../../../worker/domain/description.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
-import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
+import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN, TRY_LATER } from '../../../worker/domain/messages.ts'
 import { withText } from '../../../worker/domain/review.ts'
 import { clearPause, endPause, isPausedTooLong, OUTAGE_PAUSE_S, pausedUntil, pauseWork, type WaitOf } from '../pause.ts'
 import { beginAttempt, leasedUntil, listOpenPhotos, releaseUntil } from '../store/description-queue.ts'
@@ -104,7 +104,7 @@ function waitForService(sql: SqlStorage, photoId: string, wait: WaitOf<'describi
 function pauseDescribing(sql: SqlStorage, wait: WaitOf<'describing'>, now: number): void {
   pauseWork(sql, wait, now)
   if (isPausedTooLong(sql, 'describing', now)) {
-    failOpenPhotos(sql, `${wait.reason} Please try again later.`)
+    failOpenPhotos(sql, `${wait.reason} ${TRY_LATER}`)
     clearPause(sql, 'describing')
   } else setTimer(sql, 'enqueue', pausedUntil(sql, 'describing'))
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../worker/deps.ts'
-import type { DescribeFailure, DescribeRequest, TroubleCause } from '../../../worker/domain/description.ts'
+import type { DescribeFailure, DescribeRequest, WaitCause } from '../../../worker/domain/description.ts'
 import { fieldsOf, neededFields } from '../../../worker/domain/fields.ts'
-import { ACCOUNT_UNREADABLE, platformUnclear, platformWaits } from '../../../worker/domain/messages.ts'
+import { ACCOUNT_UNREADABLE, platformPaused, platformUnclear, platformWaits } from '../../../worker/domain/messages.ts'
 import { isCameraName, missingFields, nothingMissing } from '../../../worker/domain/missing.ts'
 import { allowedFacts, type ModelFacts } from '../../../worker/domain/model-facts.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
@@ -82,7 +82,7 @@ async function recheckPhoto(deps: Deps, sql: SqlStorage, photoId: string): Promi
     return await readPhoto(deps, sql, photoId, 'recheck')
   } catch (error) {
     const kind = failureKind(error)
-    if (kind === 'gone') throw error
+    if (kind === 'gone' || kind === 'paused') throw error
     deps.log('job.unchecked', { jobId: getMeta(sql).id, photoId, kind, ...describeError(error) })
     return undefined
   }
@@ -142,12 +142,13 @@ function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: numb
 }
 
 /** A cause that would affect the job's other photos as well; undefined if it may concern this photo alone. */
-function waitCause(kind: FailureKind): TroubleCause | undefined {
-  if (kind === 'limited') return 'limited'
+function waitCause(kind: FailureKind): WaitCause | undefined {
+  if (kind === 'limited' || kind === 'paused') return kind
   return kind === 'down' || kind === 'database' ? 'down' : undefined
 }
 
 function waitText(kind: FailureKind, platform: string): string {
   if (kind === 'database') return ACCOUNT_UNREADABLE
+  if (kind === 'paused') return platformPaused(platform)
   return kind === 'limited' ? platformWaits(platform) : `${platform} does not answer.`
 }

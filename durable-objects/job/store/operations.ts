@@ -132,6 +132,11 @@ export function shiftFailingSince(sql: SqlStorage, pausedSince: number, now: num
   sql.exec('UPDATE operations SET since = MIN(?, since + ?) WHERE since > 0', now, now - pausedSince)
 }
 
+/** Has operations begin afresh, as if they had not failed yet: all, or only those an agent has begun by itself. */
+export function forgetTries(sql: SqlStorage, which: 'all' | 'own'): void {
+  sql.exec('UPDATE operations SET tries = 0, since = 0 WHERE since > 0 AND batch >= ?', which === 'own' ? OWN : 0)
+}
+
 export function listOperations(sql: SqlStorage): Operation[] {
   return sql.exec<Raw>(`SELECT ${COLUMNS} FROM operations ORDER BY rowid`).toArray().map(fromRaw)
 }

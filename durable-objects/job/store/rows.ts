@@ -7,7 +7,7 @@ import type {
   JobSummary,
   RefundReason,
 } from '../../../worker/contract/jobs.ts'
-import type { TroubleCause } from '../../../worker/domain/description.ts'
+import type { WaitCause } from '../../../worker/domain/description.ts'
 import type { Field, TextField } from '../../../worker/domain/fields.ts'
 import type { JobResult, OperationKind, ResultStatus } from '../../../worker/domain/job-result.ts'
 import { ALL_FACTS, type ModelFacts } from '../../../worker/domain/model-facts.ts'
@@ -24,8 +24,8 @@ import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
 /** Progress of a batch; kept after its end until the next one. */
 export type Tally = { total: number; done: number; failed: number }
 
-/** Why writes wait: the platform is out or asks to wait, or D1 is out. */
-export type PauseCause = 'down' | 'limited' | 'database'
+/** Why writes wait: the platform is out or asks to wait, D1 is out, or an operator has switched them off. */
+export type PauseCause = 'down' | 'limited' | 'database' | 'paused'
 
 /** A job's state apart from its photos. Times are milliseconds since the epoch. */
 export type JobMeta = {
@@ -68,7 +68,7 @@ export type JobMeta = {
   /** The same for descriptions, with the cause and the sentence that is shown at photos that wait. */
   describingPausedUntil: number
   describingPausedSince: number
-  describingPausedFor: TroubleCause
+  describingPausedFor: WaitCause
   describingReason: string
   /** The agent was turned off, so the job applies nothing more by itself. */
   isAgentOff: boolean
@@ -171,7 +171,7 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
   pauseCause: word<PauseCause>().default('limited'),
   describingPausedUntil: z.number().default(0),
   describingPausedSince: z.number().default(0),
-  describingPausedFor: word<TroubleCause>().default('limited'),
+  describingPausedFor: word<WaitCause>().default('limited'),
   describingReason: z.string().default(''),
   writeNote: z.number().default(0),
   isAgentOff: z.boolean().default(false),

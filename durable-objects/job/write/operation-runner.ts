@@ -6,6 +6,7 @@ import { DisconnectedError } from '../platform-session.ts'
 import { findMeta, getMeta } from '../store/job-row.ts'
 import {
   findOperation,
+  forgetTries,
   nextOperation,
   nextOperationDue,
   type Operation,
@@ -160,8 +161,9 @@ export function createOperationRunner(host: {
     const kind = failureKind(error)
     deps.log('write.failed', { jobId: getMeta(sql).id, photoId, doing, kind, ...describeError(error) })
     const wait = writingWaitOf(sql, photoId, kind, error)
-    if (wait?.cause === 'limited' && operation.mode === 'agent') {
-      // Only the agents' share of the key is used up: writes that people asked for go on.
+    if (wait?.cause === 'paused') forgetTries(sql, operation.mode === 'agent' ? 'own' : 'all')
+    if (wait && ['limited', 'paused'].includes(wait.cause) && operation.mode === 'agent') {
+      // Perhaps only the agents' share of the key is used up, or only agents are off: writes of people go on.
       pauseAgent(sql, wait.seconds, now)
       changed()
       return

@@ -1,3 +1,4 @@
+import { PAUSED_S } from '../../../worker/domain/switches.ts'
 import { PlatformError } from '../../../worker/platforms/platform.ts'
 import type { FailureKind } from '../failure-text.ts'
 import { DEFAULT_PAUSE_S, OUTAGE_PAUSE_S, type WaitOf } from '../pause.ts'
@@ -15,6 +16,7 @@ export function writingWaitOf(
   if (!(error instanceof PlatformError)) return undefined
   const { retryAfterSeconds, trouble } = error
   const outMs = trouble?.outMs
+  if (kind === 'paused') return { work, cause: 'paused', seconds: retryAfterSeconds ?? PAUSED_S, outMs: undefined }
   if (kind === 'limited') return { work, cause: 'limited', seconds: retryAfterSeconds ?? DEFAULT_PAUSE_S, outMs }
   const isOutage = kind === 'down' || !countsAgainst(sql, photoId, trouble) || retryAfterSeconds !== undefined
   return isOutage ? { work, cause: 'down', seconds: retryAfterSeconds ?? OUTAGE_PAUSE_S, outMs } : undefined

@@ -5,8 +5,9 @@ import { aroundD1 } from './around-d1.ts'
 export function watchD1(d1: D1Database) {
   const seen = { trips: 0, statements: new Set<string>() }
   const db = aroundD1(d1, async (texts, run) => {
-    // An isolate asks once for the owner of its database, but takes each of these bindings for a new one.
-    if (texts.every(text => text.includes('from "deployment"'))) return run()
+    // An isolate asks once for the owner of its database, and every few seconds for the switches, but takes each of
+    // these bindings for a new one.
+    if (texts.every(text => /from "(deployment|operator_settings)"/.test(text))) return run()
     for (const text of texts) seen.statements.add(text)
     try {
       return await run()

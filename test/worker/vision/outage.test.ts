@@ -2,6 +2,7 @@ import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DescribeOutcome } from '#worker/domain/description.ts'
+import { ALL_ON } from '#worker/domain/switches.ts'
 import { serviceLeases } from '#worker/service-lease.ts'
 import { describePhoto } from '#worker/vision/describe.ts'
 import { fails, fakeServices, good, openToAll, type Reply, request, says } from '../support/fake-model.ts'
@@ -10,7 +11,7 @@ let services: ReturnType<typeof fakeServices>
 beforeEach(async () => {
   await reset()
   services = fakeServices()
-  services.deps.lease = serviceLeases({ budgets: env.BUDGET, log: services.deps.log })
+  services.deps.lease = serviceLeases({ budgets: env.BUDGET, log: services.deps.log, switches: async () => ALL_ON })
 })
 afterEach(() => vi.restoreAllMocks())
 

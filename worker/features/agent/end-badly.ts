@@ -12,13 +12,17 @@ const LONGEST_BACKOFF_MS = 24 * 60 * MINUTE_MS
 /** The number of failures in a row after which its person gets a mail. */
 const MAILED_FAILURE = 5
 
-/** Why a scan could not finish. `seconds`: the platform's limit is reached for that long. */
+/**
+ * Why a scan could not finish. `seconds`: the platform's limit is reached, or it is
+ * switched off, for that long.
+ */
 type Trouble = 'denied' | 'unavailable' | 'failure' | { seconds: number }
 
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof PlatformError)) return 'failure'
   if (error.kind === 'denied') return 'denied'
-  return error.kind === 'limited' ? { seconds: error.retryAfterSeconds ?? DEFAULT_WAIT_S } : 'failure'
+  const isToWait = error.kind === 'limited' || error.kind === 'paused'
+  return isToWait ? { seconds: error.retryAfterSeconds ?? DEFAULT_WAIT_S } : 'failure'
 }
 
 /**

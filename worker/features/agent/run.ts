@@ -2,6 +2,7 @@ import type { AgentRun } from '../../contract/agent.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
+import { assertOn } from '../../http/paused.ts'
 import { spendLimit } from '../../http/rate-limit.ts'
 import { isOffered, unavailable } from '../../platforms/registry.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
@@ -14,11 +15,12 @@ const UNDER_WAY = 'The agent is scanning right now. Please wait a moment.'
 
 /**
  * Scans now, for a person: free photos are described at once, and the others become one order to pay for.
- * @throws AGENT_DISABLED, CONFLICT, NOT_CONNECTED, RATE_LIMITED, UNPAID_JOBS, PLATFORM_*
+ * @throws AGENT_DISABLED, CONFLICT, NOT_CONNECTED, PAUSED, RATE_LIMITED, UNPAID_JOBS, PLATFORM_*
  */
 export async function runAgent(deps: Deps, actor: Person): Promise<AgentRun> {
   const { db, config, now } = deps
   const { userId } = actor
+  await assertOn(deps, ['orders', 'agents'])
   await spendLimit(deps, 'runAgentPerUser', userId)
   const at = now()
   const [[claimed], [agent]] = await db.batch([

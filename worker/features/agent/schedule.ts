@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { findOff } from '../../domain/switches.ts'
 import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { isOffered } from '../../platforms/registry.ts'
@@ -12,7 +13,8 @@ import { scan } from './scan.ts'
 const CLAIM = 100
 
 /** Queues a scan for every agent that is due at `at`, those due for longest first. */
-export async function claimScans({ db, config, scansQueue, log }: Deps, at: number): Promise<void> {
+export async function claimScans({ db, config, scansQueue, log, switches }: Deps, at: number): Promise<void> {
+  if (findOff(await switches('fresh'), ['agents'])) return
   let left = config.AGENT_SCANS_PER_MINUTE
   while (left > 0) {
     const limit = Math.min(CLAIM, left)

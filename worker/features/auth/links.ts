@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { mailboxOf } from '../../domain/email-address.ts'
 import { LINK_MS } from '../../domain/lifetimes.ts'
+import { findOff } from '../../domain/switches.ts'
 import { AppError } from '../../errors.ts'
+import { pausedError } from '../../http/paused.ts'
 import { assertAllWithin, type Caller, countUse, forgetOldUses, type Uses } from '../../http/rate-limit.ts'
 import type { OpenedSession } from '../../http/session-cookie.ts'
 import { sendLoginLink } from '../../mail/login-link.ts'
@@ -18,6 +20,7 @@ import {
   insertSessionByEmail,
   insertUser,
   selectOpenLink,
+  selectUserByEmail,
 } from './queries.ts'
 import { signInEntry } from './service.ts'
 
@@ -70,7 +73,8 @@ export async function inspectLink(
 
 /**
  * Consumes a link and signs in its address, creating the user the first time.
- * @throws TOKEN_INVALID when the link is unknown, used or expired.
+ * @throws TOKEN_INVALID when the link is unknown, used or expired; PAUSED, without consuming it, when its address is
+ * new and sign-ups are switched off.
  */
 export async function openLink(
   deps: Deps,
@@ -81,6 +85,7 @@ export async function openLink(
   const { db } = deps
   const now = deps.now()
   const linkHash = hashToken(linkToken)
+  if (findOff(await deps.switches(), ['signups'])) await assertKnown(deps, linkHash)
   const [link] = await consumeLink(db, linkHash, now)
   if (!link) throw new AppError('TOKEN_INVALID')
   const token = newToken()
@@ -93,4 +98,10 @@ export async function openLink(
   ])
   await closeSockets(deps, ended)
   return { token, email: link.email }
+}
+
+/** @throws PAUSED when this link would make a new user. */
+async function assertKnown({ db, now }: Deps, linkHash: string): Promise<void> {
+  const [link] = await selectOpenLink(db, linkHash, now())
+  if (link && (await selectUserByEmail(db, link.email)).length === 0) throw pausedError()
 }

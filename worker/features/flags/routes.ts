@@ -3,7 +3,8 @@ import type { FlagsAnswer } from '../../contract/flags.ts'
 import type { AppContext } from '../../http/context.ts'
 import { flagsOf } from '../../platforms/registry.ts'
 
-/** The platforms that are on. One without keys is off. */
-export function readFlags(c: Context<AppContext>) {
-  return c.json<FlagsAnswer>({ success: true, flags: flagsOf(c.var.deps.config) })
+/** The platforms that are on, one without keys is off, and what is paused. */
+export async function readFlags(c: Context<AppContext>) {
+  const { config, switches } = c.var.deps
+  return c.json<FlagsAnswer>({ success: true, flags: flagsOf(config), paused: (await switches()).off })
 }

@@ -3,6 +3,7 @@ import { takeFromAgent } from '../../db/agents.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
+import { assertOn } from '../../http/paused.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { accountOf } from '../connections/service.ts'
 import { listedPhotosOf } from '../photos/service.ts'
@@ -13,7 +14,7 @@ import { pickStyle, type SeedPhoto, seedPhoto } from './seed.ts'
 
 /**
  * Creates a job from photos the person's own listings have shown. `key` makes a repeated request answer the same.
- * @throws NOT_CONNECTED, UNKNOWN_PHOTO, IDEMPOTENCY_MISMATCH, UNPAID_JOBS, RATE_LIMITED, SIGNED_OUT
+ * @throws PAUSED, NOT_CONNECTED, UNKNOWN_PHOTO, IDEMPOTENCY_MISMATCH, UNPAID_JOBS, RATE_LIMITED, SIGNED_OUT
  */
 export async function createJob(
   deps: Deps,
@@ -21,6 +22,7 @@ export async function createJob(
   input: ProcessInput,
   key: string | undefined,
 ): Promise<ProcessAnswer> {
+  await assertOn(deps, ['orders'])
   const { userId } = actor
   const { photoIds, provider, style, descriptionSentences, addPhotonymTag } = input
   const idempotency = idempotencyOf(key, input)

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { findOff, PAUSED_S, type SwitchName } from '../../domain/switches.ts'
 import { describeError } from '../../log.ts'
 import { retryAfterSeconds } from '../../retry-after.ts'
 import type { LeaseRequest, Priority } from '../../rpc.ts'
@@ -39,6 +40,18 @@ const PRIORITY: Partial<Record<Purpose, Priority>> = {
   'agent-recheck': 'agent',
 }
 
+/** What an operator may have switched off, besides the platform, so that such a call is not made. */
+const SWITCHES: Record<Purpose, SwitchName[]> = {
+  interactive: [],
+  list: [],
+  describe: ['describe'],
+  recheck: ['describe'],
+  apply: ['apply'],
+  agent: ['agents'],
+  'agent-recheck': ['agents', 'describe'],
+  'agent-apply': ['agents', 'apply'],
+}
+
 /** `scope` counts the calls, `perHour` at most; `service` is what may be out. Both may be the same. */
 type Caller = {
   scope: string
@@ -58,8 +71,17 @@ export function createPlatformFetch(deps: LeaseDeps & Pick<Deps, 'now'>, caller:
   let priority = PRIORITY[purpose] ?? (purpose as Priority)
   const goesOn = purpose === 'recheck' || purpose === 'agent-recheck'
   const who = { userId, ...(purpose === 'agent-apply' && { agentPhoto: true }) }
+  const needs = [service, ...SWITCHES[purpose]]
   const begun = deps.now()
+
+  /** @throws PlatformError `paused` */
+  async function assertOn(): Promise<void> {
+    const off = findOff(await deps.switches(), needs)
+    if (off) throw new PlatformError('paused', `${off} is switched off`, PAUSED_S)
+  }
+
   return async (name, request, leaving) => {
+    await assertOn()
     const waitedMs = deps.now() - begun
     const usual = priority === 'interactive' ? remainingWait(waitedMs) : MAX_WAIT[priority]
     const maxWait = goesOn ? SHORT_WAIT : usual
@@ -70,7 +92,11 @@ export function createPlatformFetch(deps: LeaseDeps & Pick<Deps, 'now'>, caller:
       ? budget
       : await orGivenBack([budget], () => granted(deps, service, { ...who, priority, ...maxWait }))
     if (purpose === 'apply' || purpose === 'agent-apply') priority = 'continue'
-    await orGivenBack(isOneLease ? [budget] : [budget, watch], async () => leaving?.())
+    await orGivenBack(isOneLease ? [budget] : [budget, watch], async () => {
+      // It may have been switched off while the call waited for its turn.
+      await assertOn()
+      await leaving?.()
+    })
     const answer = await fetchText(deps, name, request)
     const limit = answer && limitIn(answer, deps.now())
     if (limit) {

@@ -6,6 +6,7 @@ import { loginLinks } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
 import { sees } from '../../../support/sees.ts'
 import { APP, type Client, mailedToken, newAddress, signedUp, stranger } from '../../support/api.ts'
+import { switchOff, switchOn } from '../../support/switches.ts'
 
 const db = openDb(env.DB)
 const FOREIGN = { status: 403, code: 'FOREIGN_ORIGIN' }
@@ -149,5 +150,21 @@ test('a HEAD request is always refused and does not consume the link', async () 
     expect(answer.status).toBe(403)
     expect(answer.headers.getSetCookie()).toEqual([])
   }
+  expect((await confirm(client, token)).status).toBe(200)
+})
+
+test('while sign-ups are off the link of a new address is refused and stays good, and others sign in', async () => {
+  const [client, email, known] = [stranger(), newAddress(), await signedUp()]
+  const token = await asked(client, email)
+  await switchOff('signups')
+  for (const _ of ['once', 'again']) {
+    const answer = await client.get(`/api/auth/verify-email?token=${token}`)
+    expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([503, 'PAUSED'])
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(answer.headers.getSetCookie()).toEqual([])
+  }
+  expect((await confirm(stranger(), await asked(stranger(), known.email))).status).toBe(200)
+  expect(await confirm(client, 'x'.repeat(43))).toMatchObject(DEAD)
+  await switchOn()
   expect((await confirm(client, token)).status).toBe(200)
 })

@@ -27,11 +27,12 @@ test('all flags are returned, with their defaults unless the installation overri
     const answer = await app.request(`${APP}/api/features`, {}, { ...env, FEATURES })
     return answer.json()
   }
-  expect(await flagsWith('')).toEqual({ success: true, flags: DEFAULT_FLAGS })
+  expect(await flagsWith('')).toEqual({ success: true, flags: DEFAULT_FLAGS, paused: [] })
   const changed = '{"SMUGMUG_ENABLED":true,"METADATA_PREVIEW":false}'
   expect(await flagsWith(changed)).toEqual({
     success: true,
     flags: { ...DEFAULT_FLAGS, SMUGMUG_ENABLED: true, METADATA_PREVIEW: false },
+    paused: [],
   })
 })
 

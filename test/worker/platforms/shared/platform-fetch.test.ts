@@ -1,14 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { PlatformBudget } from '#durable-objects/platform-budget/platform-budget.ts'
+import { ALL_ON, type Switches, type SwitchName } from '#worker/domain/switches.ts'
 import type { PlatformError } from '#worker/platforms/platform.ts'
 import { createPlatformFetch, type Purpose } from '#worker/platforms/shared/platform-fetch.ts'
 import type { Lease, Report } from '#worker/rpc.ts'
 
+const ON = { log: () => {}, switches: async (): Promise<Switches> => ALL_ON }
+
 /** A caller each of whose calls takes three seconds. */
 function caller(purpose: Purpose) {
   let now = 0
-  const deps = { budgets: env.BUDGET, log: () => {}, now: () => now }
+  const deps = { ...ON, budgets: env.BUDGET, now: () => now }
   const scope = `send ${purpose}`
   const send = createPlatformFetch(deps, { scope, service: scope, perHour: 100, userId: 'one', purpose })
   return async () => {
@@ -82,7 +85,7 @@ test('a caller of a release that sends no waits still waits for its turn', async
 test('a limited key tells for how long, even if its platform answers others well', async () => {
   const key = 'smugmug:limited for long'
   await env.BUDGET.getByName(key).report({ outcome: 'limited', retryAfterSeconds: 1 })
-  const deps = { budgets: env.BUDGET, log: () => {}, now: () => 0 }
+  const deps = { ...ON, budgets: env.BUDGET, now: () => 0 }
   const caller = { scope: key, service: 'a healthy platform', perHour: 100, userId: 'one', purpose: 'apply' } as const
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('slow down', { status: 429 }))
   const call = createPlatformFetch(deps, caller)('a call', new Request('http://platform.test/'))
@@ -103,7 +106,7 @@ function probing(refusing: string[] = []) {
       return 0
     },
   })
-  return { deps: { budgets: { getByName }, log: () => {}, now: () => 0 }, reports }
+  return { deps: { ...ON, budgets: { getByName }, now: () => 0 }, reports }
 }
 
 const NONE: Report = { outcome: 'none', probe: true }
@@ -137,4 +140,39 @@ test('a failing platform says nothing about the key', async () => {
     ['platform', { outcome: 'bad', probe: true }],
     ['key', NONE],
   ])
+})
+
+const off = (...names: SwitchName[]): Switches => ({ off: names, modelCallsPerDay: null })
+
+test.each<[SwitchName, Purpose, boolean]>([
+  ['flickr', 'list', false],
+  ['flickr', 'describe', false],
+  ['unsplash', 'list', true],
+  ['apply', 'apply', false],
+  ['apply', 'agent-apply', false],
+  ['apply', 'list', true],
+  ['apply', 'describe', true],
+  ['describe', 'recheck', false],
+  ['agents', 'agent', false],
+  ['agents', 'agent-apply', false],
+  ['agents', 'apply', true],
+])('with %s off, whether a call for %s is made: %s', async (name, purpose, isMade) => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'))
+  const deps = { ...probing().deps, switches: async () => off(name) }
+  const call = createPlatformFetch(deps, { ...OF_A_KEY, service: 'flickr', purpose })('a call', request)
+  if (isMade) await call
+  else await expect(call).rejects.toMatchObject({ kind: 'paused', retryAfterSeconds: expect.any(Number) })
+  expect(asked).toHaveBeenCalledTimes(isMade ? 1 : 0)
+  asked.mockRestore()
+})
+
+test('a call that is switched off while it waits for its turn is not made, and gives its leases back', async () => {
+  const { deps, reports } = probing()
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const switches = vi.fn(async () => off('apply')).mockImplementationOnce(async () => ALL_ON)
+  const call = createPlatformFetch({ ...deps, switches }, OF_A_KEY)('a call', request)
+  await expect(call).rejects.toMatchObject({ kind: 'paused' })
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+  expect(reports.map(([, report]) => report)).toEqual([NONE, NONE])
 })
