@@ -82,6 +82,8 @@ export type Bindings = {
   PHOTOS: Queue<PhotoMessage>
   SCANS: Queue<ScanMessage>
   EMAIL: SendEmail
+  /** Its tag is the commit, if whoever deployed the Worker named it. */
+  VERSION?: WorkerVersionMetadata
 }
 
 export type Env = Bindings & Record<keyof Config, string>
@@ -150,11 +152,13 @@ export function assertConfigured(env: Env): void {
   configured = env
 }
 
+type StripeSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_API_URL'>
+
 /**
  * Live keys work only at Stripe's real address, the stand-in's keys only with the stand-in, and live and test keys are
  * never mixed.
  */
-function hasMatchingKeys(config: Config): boolean {
+export function hasMatchingKeys(config: StripeSettings): boolean {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config
   const keys = [secretKey, publishableKey].filter(key => key !== '')
   const areLive = keys.map(key => isLiveKey(key))

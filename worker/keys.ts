@@ -29,7 +29,8 @@ export function keyedHash(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 
-function parseKeys(source: string): [Key, ...Key[]] {
+/** @throws Error that quotes no part of them when they cannot be read. */
+export function parseKeys(source: string): [Key, ...Key[]] {
   const [first, ...others] = source.split(',').map(entry => {
     const [id = '', base64 = ''] = entry.trim().split(/:(.*)/s)
     const bytes = Uint8Array.from(Buffer.from(base64, 'base64'))

@@ -39,6 +39,9 @@ const JOB_STORE = 'durable-objects/job/store'
 /** Statements that services of several features run in batches of their own. */
 const SHARED_STATEMENTS = ['worker/db/agents.ts', 'worker/db/users.ts']
 
+/** Whatever enters the Worker first asks whose database this is, and health tells it. */
+const ASK_FOR_OWNER = ['worker/http', 'worker/queue', 'worker/cron', 'worker/features/ops']
+
 /** Who may import values from `worker/db/`; its types may be used more widely. */
 function mayUseDb({ from, to, names }: Import): boolean {
   if (to === 'worker/db/money.ts') {
@@ -48,10 +51,7 @@ function mayUseDb({ from, to, names }: Import): boolean {
   }
   if (SHARED_STATEMENTS.includes(to) && featureOf(from) !== undefined && !isRoutes(from)) return true
   if (to === 'worker/db/counters.ts' && isIn(from, 'worker/http')) return true
-  // Whatever enters the Worker first asks whose database this is.
-  if (to === 'worker/db/owner.ts' && isIn(from, 'worker/http', 'worker/queue', 'worker/cron')) return true
-  // Checks that the database answers.
-  if (to === 'worker/db/client.ts' && from === 'worker/features/ops/service.ts') return true
+  if (to === 'worker/db/owner.ts' && isIn(from, ...ASK_FOR_OWNER)) return true
   return isQueries(from) || isIn(from, 'worker/db', 'durable-objects') || from === 'worker/deps.ts'
 }
 

@@ -8,12 +8,14 @@ import { claimScans } from '../features/agent/schedule.ts'
 import { sweepSessions } from '../features/auth/service.ts'
 import { resealCredentials } from '../features/connections/reseal.ts'
 import { sweepSockets, wakeSilentJobs } from '../features/jobs/service.ts'
+import { noteCron } from '../features/ops/faults.ts'
 import { runBilling } from '../features/payment/service.ts'
 import { sweepListed } from '../features/photos/service.ts'
 import { describeError } from '../log.ts'
 
 /** `at`: the time for which this run was scheduled; payments and scans use it as the current time. */
 const TASKS: Record<string, (deps: Deps, at: number) => Promise<void>> = {
+  noteCron,
   runBilling,
   claimScans,
   mailAgents,

@@ -16,11 +16,6 @@ export function jsonList(values: readonly string[]): SQL {
   return sql`(select value from json_each(${JSON.stringify(values)}))`
 }
 
-/** @throws Error when the database does not answer. */
-export async function ping(db: Db): Promise<void> {
-  await db.run(sql`select 1`)
-}
-
 /** Whether D1 refused a statement for this constraint, in SQLite's words: "UNIQUE constraint failed: table.column". */
 export function isFailureOf(constraint: string, error: unknown): boolean {
   return error instanceof Error && (error.message.includes(constraint) || isFailureOf(constraint, error.cause))

@@ -9,7 +9,7 @@ type Owned = Pick<Bindings, 'DB'> & { DEPLOYMENT?: string }
 const owned = new WeakMap<D1Database, string>()
 
 /** The deployment that the database belongs to; undefined if any may use it. */
-async function findOwner(d1: D1Database): Promise<string | undefined> {
+export async function findOwner(d1: D1Database): Promise<string | undefined> {
   try {
     return (await openDb(d1).select({ owner: deployment.owner }).from(deployment).get())?.owner
   } catch (error) {

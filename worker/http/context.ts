@@ -9,9 +9,14 @@ export type AppContext = {
   Variables: RequestIdVariables & { deps: Deps; actor: Person | null }
 }
 
+/** @throws ConfigError while a setting that the site needs is missing or malformed. */
+export const settings = createMiddleware<AppContext>(async (c, next) => {
+  assertConfigured(c.env)
+  await next()
+})
+
 /** Gives every request what its services need. The session middleware sets the actor. */
 export const context = createMiddleware<AppContext>(async (c, next) => {
-  assertConfigured(c.env)
   const answered = Promise.withResolvers<void>()
   c.set('actor', null)
   c.set(

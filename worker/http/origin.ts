@@ -11,23 +11,19 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Called by the payment provider and by mail programs, which prove themselves by a signature and a token. */
 const SIGNED = new Set(['/api/payments/webhook', '/api/agent/mail-off'])
 
-/** Answers at every host, to show whether a release runs before it has the app's address. */
-const HEALTH = '/api/health'
-
 /**
  * The Worker answers only at the app's own address, because previews and `*.pages.dev` lack its protection: the
  * firewall and the cookies' prefix.
  */
 export const ownHost = createMiddleware<AppContext>(async (c, next) => {
   const isOwn = new URL(c.req.url).host === new URL(c.var.deps.config.APP_ORIGIN).host
-  if (!isOwn && c.req.path !== HEALTH && !isOperatorCall(c)) throw new AppError('NOT_FOUND')
+  if (!isOwn && !isOperatorCall(c)) throw new AppError('NOT_FOUND')
   await next()
 })
 
 /** @throws WRONG_DEPLOYMENT while the database belongs to another deployment, except for calls of operators. */
 export const ownDatabase = createMiddleware<AppContext>(async (c, next) => {
-  const isOpen = c.req.path === HEALTH || isOperatorCall(c)
-  if (!isOpen && !(await ownsDatabase(c.env))) throw new AppError('WRONG_DEPLOYMENT')
+  if (!isOperatorCall(c) && !(await ownsDatabase(c.env))) throw new AppError('WRONG_DEPLOYMENT')
   await next()
 })
 

@@ -58,6 +58,11 @@ export type Use = readonly [rule: LimitRule, ...who: string[]]
 /** All counts of one request. The first is the caller's own, the others may be shared with others. */
 export type Uses = [own: Use, ...shared: Use[]]
 
+/** Whether the value of RATE_LIMITS is overrides of limits that exist. */
+export function areRateLimits(json: string): boolean {
+  return json === '' || Limits.safeParse(JSON.parse(json)).success
+}
+
 function limitFor(config: Config, rule: LimitRule): z.infer<typeof Limit> {
   return Limits.parse(config.RATE_LIMITS === '' ? {} : JSON.parse(config.RATE_LIMITS))[rule]
 }

@@ -57,7 +57,7 @@ test.each(FOREIGN)('deployment %s answers no request but health with the databas
       requestId: answer.headers.get('X-Request-Id'),
     })
   }
-  expect((await get('/api/health', foreign)).status).not.toBe(404)
+  expect(await (await get('/api/health', foreign)).json()).toMatchObject({ ok: false, version: expect.any(String) })
   expect(
     (await app.request(`${APP}/api/ops`, { headers: { Authorization: 'Bearer x' } }, { ...foreign, OPS_TOKEN: 'x' }))
       .status,

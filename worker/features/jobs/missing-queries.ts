@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import { missingJobs } from '../../db/ops-schema.ts'
 import { jobs } from '../../db/schema.ts'
@@ -54,6 +54,18 @@ export function forgetMissing(db: Db, { found, since }: { found: string[]; since
     db.delete(missingJobs).where(lte(missingJobs.endedAt, since)),
     db.delete(missingJobs).where(and(isNull(missingJobs.endedAt), notExists(unfinished(db)))),
   ] as const
+}
+
+/** How many jobs look lost now or were ended as lost since then. */
+export async function countMissing(db: Db, since: number): Promise<number> {
+  const [waiting, ended] = await db.batch([
+    db
+      .select({ jobs: sql<number>`count(*)` })
+      .from(missingJobs)
+      .where(and(isNull(missingJobs.endedAt), exists(unfinished(db)))),
+    db.select({ jobs: sql<number>`count(*)` }).from(missingJobs).where(gt(missingJobs.endedAt, since)),
+  ])
+  return (waiting[0]?.jobs ?? 0) + (ended[0]?.jobs ?? 0)
 }
 
 function unfinished(db: Db) {

@@ -133,3 +133,8 @@ async function handleEmpty(deps: Deps, job: { id: string; revision: number }): P
   await db.batch([...(await releaseLost(deps, job)), queries.failLost(db, job, now())])
   log('job.lost', { level: 'error', jobId: job.id })
 }
+
+/** Whether more jobs look lost than cron ends in an hour; as the objects may be another deployment's, a person has to look. */
+export async function isMissingJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+  return (await missing.countMissing(db, now() - MISSING.limitMs)) > MISSING.limit
+}

@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import { type Health, type Ops, OpsPatch } from '../../contract/ops.ts'
 import type { AppContext } from '../../http/context.ts'
+import { isOperator } from '../../http/operator.ts'
 import { readBody } from '../../http/validate.ts'
 import { changeOperating, getOps } from './operating.ts'
 import { getHealth } from './service.ts'
 
 export async function readHealth(c: Context<AppContext>) {
-  return c.json<Health>(await getHealth(c.var.deps))
+  const health = await getHealth(c.var.deps, c.env, isOperator(c) ? 'operator' : 'anybody')
+  return c.json<Health>(health, health.ok ? 200 : 503)
 }
 
 export async function readOps(c: Context<AppContext>) {

@@ -1,19 +1,29 @@
 import type { Health, ServiceState } from '../../contract/ops.ts'
-import { ping } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Provider } from '../../domain/platforms.ts'
+import { ConfigError, type Env } from '../../env.ts'
 import { isLoopback } from '../../loopback.ts'
 import { serviceUrl } from '../../platforms/registry.ts'
-import { VERSION } from '../../version.ts'
+import { commitOf, VERSION } from '../../version.ts'
+import { findFaults } from './faults.ts'
 
-/** Tells which external services are live, stand-ins or off. @throws Error when the database does not answer. */
-export async function getHealth({ config, db, payments }: Deps): Promise<Health> {
-  await ping(db)
-  const platform = (provider: Provider) => stateOf(serviceUrl(config, provider))
+/** Whether this deployment works, what it is, and which external services are live, stand-ins or off. */
+export async function getHealth(deps: Deps, env: Env, reader: 'operator' | 'anybody'): Promise<Health> {
+  const faults = await findFaults(deps, env)
   return {
-    ok: true,
+    ok: faults.length === 0,
     version: VERSION,
-    services: {
+    commit: commitOf(env),
+    services: servicesOf(deps),
+    ...(reader === 'operator' && { faults }),
+  }
+}
+
+function servicesOf(deps: Deps): Health['services'] {
+  try {
+    const { config, payments } = deps
+    const platform = (provider: Provider) => stateOf(serviceUrl(config, provider))
+    return {
       flickr: platform('flickr'),
       unsplash: platform('unsplash'),
       smugmug: platform('smugmug'),
@@ -21,7 +31,10 @@ export async function getHealth({ config, db, payments }: Deps): Promise<Health>
       payments: stateOf(payments && config.STRIPE_API_URL),
       // Without a mail API, Cloudflare's binding sends the mails.
       mail: config.MAIL_API_URL !== '' && isLoopback(new URL(config.MAIL_API_URL)) ? 'stand-in' : 'live',
-    },
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) return null
+    throw error
   }
 }
 

@@ -227,7 +227,7 @@ test.each([
 test('while any setting is bad health is not 200, and cron does everything that does not need it', async () => {
   for (const bad of [{ MAIL_FROM: '' }, { RATE_LIMITS: '{"process":' }]) {
     const answer = await app.request('http://localhost:8788/api/health', undefined, { ...env, ...bad })
-    expect(answer.status).toBe(500)
+    expect(answer.status).toBe(503)
   }
   const { user, id } = await silentJob()
   await sleepUntil(1, id)

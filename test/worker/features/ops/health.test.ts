@@ -11,6 +11,7 @@ test('health names the version and distinguishes stand-ins from services that ar
   expect(await answer.json()).toEqual({
     ok: true,
     version: packageJson.version,
+    commit: null,
     services: {
       flickr: 'stand-in',
       unsplash: 'stand-in',
@@ -45,7 +46,7 @@ test('the photo count starts at 0', async () => {
 })
 
 test('an internal error is answered with one sentence and a request id', async () => {
-  const answer = await app.request('/api/health', {}, { ...env, APP_ORIGIN: 'not a url' })
+  const answer = await app.request(`${APP}/api/features`, {}, { ...env, APP_ORIGIN: 'not a url' })
   expect(answer.status).toBe(500)
   expect(await answer.json()).toEqual({
     error: 'Something went wrong. Please try again.',

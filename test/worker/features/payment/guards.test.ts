@@ -188,7 +188,7 @@ test.each([
   ['live keys at the stand-in', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: 'sk_live_1' }],
   ['the stand-in’s keys at Stripe', { STRIPE_API_URL: 'https://api.stripe.com' }],
 ])('%s are reported as a configuration error', async (_, change) => {
-  expect((await app.request('/api/health', {}, { ...env, ...change })).status).toBe(500)
+  expect((await app.request('/api/health', {}, { ...env, ...change })).status).toBe(503)
 })
 
 test('a retry after the settlement may use what was kept of the payment, not what is refunded', async () => {

@@ -1,0 +1,61 @@
+import type { Fault } from '../../contract/ops.ts'
+import { Config, type Env, hasMatchingKeys } from '../../env.ts'
+import { areRateLimits } from '../../http/rate-limit.ts'
+import { parseKeys } from '../../keys.ts'
+
+/** Keys of one service that work only together. */
+const PAIRS = [
+  ['FLICKR_CONSUMER_KEY', 'FLICKR_CONSUMER_SECRET'],
+  ['UNSPLASH_CLIENT_ID', 'UNSPLASH_CLIENT_SECRET'],
+  ['SMUGMUG_API_KEY', 'SMUGMUG_API_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+] as const
+
+type Settings = Record<string, unknown>
+
+/** What is wrong with the settings, by their names and never their values. */
+export function findSettingFaults(env: Env): Fault[] {
+  const settings: Settings = { ...env }
+  return [
+    ...(areTokenKeys(settings.TOKEN_KEYS) ? [] : [{ code: 'token-keys' as const, name: 'TOKEN_KEYS' }]),
+    ...PAIRS.flatMap(keys => absentOf(settings, keys)).map(name => ({ code: 'pair' as const, name })),
+    ...badSettings(settings).map(name => ({ code: 'setting' as const, name })),
+  ]
+}
+
+function areTokenKeys(source: unknown): boolean {
+  try {
+    const ids = parseKeys(String(source ?? '')).map(({ id }) => id)
+    return new Set(ids).size === ids.length
+  } catch {
+    return false
+  }
+}
+
+function absentOf(settings: Settings, keys: readonly string[]): string[] {
+  const absent = keys.filter(name => (settings[name] ?? '') === '')
+  return absent.length === keys.length ? [] : absent
+}
+
+/** What a setting must be beyond what the Worker needs to run with it. */
+const STRICTER: Record<string, (value: string) => boolean> = {
+  APP_ORIGIN: value => new URL(value).origin === value,
+  RATE_LIMITS: areRateLimits,
+  IMAGE_HOSTS: value => value.split(',').every(host => isHost(host.trim())),
+}
+
+function badSettings(settings: Settings): string[] {
+  const bad = Object.entries(Config.shape).flatMap(([name, schema]) => {
+    if (name === 'TOKEN_KEYS') return []
+    const { success } = schema.safeParse(settings[name])
+    const isGood = success && (STRICTER[name]?.(String(settings[name] ?? '')) ?? true)
+    return isGood ? [] : [name]
+  })
+  const config = Config.omit({ TOKEN_KEYS: true }).safeParse(settings)
+  return config.success && !hasMatchingKeys(config.data) ? [...bad, 'STRIPE_SECRET_KEY'] : bad
+}
+
+/** Whether it is a host with at most a port, and nothing of an address around it. */
+function isHost(text: string): boolean {
+  return URL.canParse(`https://${text}`) && /^[\w.-]+(?::\d+)?$|^\[[\d:a-f]+\](?::\d+)?$/i.test(text)
+}
