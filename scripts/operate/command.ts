@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { type Deployment, deploymentOf, ENVIRONMENTS } from './deployment.ts'
+import { OperatorError } from './failure.ts'
+
+/** Runs a change after printing what it does; a dry run only prints it, and the result is null. */
+export type Change = <T>(what: string, change: () => Promise<T>) => Promise<T | null>
+
+/** What every command that changes a deployment is given. */
+export type Command = {
+  deployment: Deployment
+  env: NodeJS.ProcessEnv
+  isDry: boolean
+  change: Change
+  /** Options of this command alone, by their names. */
+  options: Record<string, string | undefined>
+}
+
+/** Reads the command line: `--env`, `--dry-run`, and the options named. @throws OperatorError */
+export function readCommand(names: string[] = []): Command {
+  const own = Object.fromEntries(names.map(name => [name, { type: 'string' } as const]))
+  const { env: environment = 'production', 'dry-run': isDry = false, ...options } = parsed(own)
+  const known = ENVIRONMENTS.find(name => name === environment)
+  if (!known) throw new OperatorError(`--env is one of ${ENVIRONMENTS.join(', ')}.`)
+  const change: Change = async (what, run) => {
+    console.log(`  ${isDry ? 'would ' : ''}${what}`)
+    return isDry ? null : await run()
+  }
+  return { deployment: deploymentOf(known), env: process.env, isDry, change, options }
+}
+
+type Parsed = { env?: string; 'dry-run'?: boolean; [option: string]: string | boolean | undefined }
+
+function parsed(own: Record<string, { type: 'string' }>) {
+  try {
+    const options = { env: { type: 'string' }, 'dry-run': { type: 'boolean' }, ...own } as const
+    return parseArgs({ options }).values as Parsed & Record<string, string | undefined>
+  } catch (error) {
+    throw new OperatorError(String(error instanceof Error ? error.message : error))
+  }
+}

@@ -1,0 +1,125 @@
+import { askOnTerminal } from './ask.ts'
+import { findAccount, openCloudflare } from './cloudflare.ts'
+import { type Command, readCommand } from './command.ts'
+import { ROOT } from './deployment.ts'
+import { cleanCommit } from './git.ts'
+import { keep, keysFile, readKept } from './kept.ts'
+import { refuseForeign, writeOwner } from './owner.ts'
+import { commitOfPages, deployPages, deployWorker, migrate, type Release, untilServed, writeConfig } from './release.ts'
+import { ensureDatabase, ensureProject, ensureQueues } from './resources.ts'
+import { findRunning } from './running-worker.ts'
+import { collectSettings, type Running } from './settings.ts'
+import { runCommand, runSteps, type Step } from './steps.ts'
+
+/** Of no database, for a dry run that would make one. */
+const NO_DATABASE = '00000000-0000-0000-0000-000000000000'
+
+/** What the steps find out for those after them. */
+type Deploying = Command &
+  Release & {
+    subdomain: string | null
+    /** Whether anything of the Worker or its settings differs from what runs. */
+    isNew: boolean
+  }
+
+const originOf = ({ settings }: Deploying) => settings.vars.APP_ORIGIN ?? ''
+
+const STEPS: Step<Deploying>[] = [
+  {
+    name: 'token and commit',
+    async run(deploying) {
+      deploying.cloudflare = openCloudflare(await findAccount(deploying.env))
+      deploying.commit = cleanCommit()
+    },
+  },
+  {
+    name: 'database',
+    async run(deploying) {
+      deploying.databaseId = (await ensureDatabase(deploying, deploying.env, askOnTerminal)) ?? NO_DATABASE
+      if (deploying.databaseId !== NO_DATABASE) {
+        await refuseForeign(deploying.cloudflare, deploying.databaseId, deploying.deployment.worker)
+      }
+    },
+  },
+  { name: 'queues', run: ensureQueues },
+  {
+    name: 'Pages project',
+    async run(deploying) {
+      deploying.subdomain = await ensureProject(deploying)
+    },
+  },
+  { name: 'settings and secrets', run: collect },
+  {
+    name: 'migrations',
+    run: deploying => whenNew(deploying, 'apply migrations', () => migrate(deploying)),
+  },
+  {
+    name: 'Worker',
+    async run(deploying) {
+      await whenNew(deploying, `deploy ${deploying.deployment.worker}`, () => deployWorker(deploying))
+      if (deploying.isDry) return
+      await writeOwner(deploying.cloudflare, deploying.databaseId, deploying.deployment.worker)
+    },
+  },
+  { name: 'pages', run: servePages },
+  {
+    name: 'health',
+    async run(deploying) {
+      const { isDry, env, commit } = deploying
+      if (!isDry) await untilServed(env.HEALTH_ORIGIN || originOf(deploying), commit)
+    },
+  },
+]
+
+async function collect(deploying: Deploying): Promise<void> {
+  const { source, cloudflare, deployment, env, subdomain, commit, databaseId } = deploying
+  const found = await findRunning(cloudflare, deployment.worker)
+  const running: Running = found ?? { vars: {}, secrets: [] }
+  const appOrigin = deployment.environment === 'staging' && subdomain ? `https://staging.${subdomain}` : undefined
+  const settings = await collectSettings({ folder: deployment.folder, env, ask: askOnTerminal, running, appOrigin })
+  deploying.settings = settings
+  if (settings.leftOff.length > 0) console.log(`  left off: ${settings.leftOff.join(', ')}`)
+  const { accountId } = cloudflare.account
+  keep(deployment.folder, { ...readKept(deployment.folder), accountId, databaseId })
+  writeConfig({ source, deployment, databaseId, settings })
+  deploying.isNew =
+    found?.commit !== commit ||
+    Object.keys(settings.newSecrets).length > 0 ||
+    Object.entries(settings.vars).some(([name, value]) => name !== 'DEPLOYMENT' && running.vars[name] !== value)
+}
+
+async function whenNew({ isNew, commit, change }: Deploying, what: string, run: () => Promise<void>) {
+  if (isNew) await change(what, run)
+  else console.log(`  ${commit} runs with these settings already`)
+}
+
+async function servePages(deploying: Deploying): Promise<void> {
+  const { cloudflare, deployment, commit, isNew, change } = deploying
+  const isShown = !isNew && (await commitOfPages(cloudflare, deployment)) === commit
+  if (isShown) console.log(`  ${commit} is shown already`)
+  else
+    await change(`build the pages for ${originOf(deploying)} and show them on ${deployment.branch}`, () =>
+      deployPages(deploying),
+    )
+}
+
+function handWork(deploying: Deploying): string {
+  const { deployment, subdomain, settings } = deploying
+  const origin = originOf(deploying)
+  const domain = new URL(origin).host
+  const callbacks = ['flickr', 'unsplash', 'smugmug'].map(name => `${origin}/api/auth/${name}/callback`)
+  return [
+    'What Cloudflare and others let you do by hand alone; docs/operating.md explains each:',
+    `  domain       add ${domain} to the Pages project ${deployment.project} (${subdomain})`,
+    `  mail domain  set up the domain of ${settings.vars.MAIL_FROM} in Cloudflare's email service`,
+    ...callbacks.map(callback => `  callback     ${callback}`),
+    `  Stripe       webhook ${origin}/api/payments/webhook`,
+    `  keys         ${keysFile(deployment.folder)} holds TOKEN_KEYS and OPS_TOKEN: keep a copy in a safe place`,
+  ].join('\n')
+}
+
+await runCommand(async () => {
+  const deploying = { ...readCommand(), source: ROOT } as Deploying
+  await runSteps(STEPS, deploying)
+  console.log(`\n${handWork(deploying)}`)
+})

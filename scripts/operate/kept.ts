@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const Kept = z.object({
+  accountId: z.string().optional(),
+  databaseId: z.string().optional(),
+  /** The Worker's vars that were asked for or given. */
+  vars: z.record(z.string(), z.string()).default({}),
+  /** Names that were asked for and left empty, so that they are not asked for again. */
+  leftOff: z.array(z.string()).default([]),
+  /** Newest last: what was deployed, and the database's bookmark before its migrations. */
+  deployed: z.array(z.object({ commit: z.string(), at: z.string(), bookmark: z.string().nullable() })).default([]),
+})
+export type Kept = z.infer<typeof Kept>
+
+/** Secrets that Cloudflare never shows again. */
+const Keys = z.object({ TOKEN_KEYS: z.string().optional(), OPS_TOKEN: z.string().optional() })
+export type Keys = z.infer<typeof Keys>
+
+const stateFile = (folder: string) => join(folder, 'state.json')
+export const keysFile = (folder: string) => join(folder, 'keys.json')
+
+/** What earlier commands have kept about a deployment; empty on a machine that has not deployed yet. */
+export const readKept = (folder: string): Kept => Kept.parse(readJson(stateFile(folder)))
+export const keep = (folder: string, kept: Kept) => writeJson(stateFile(folder), kept)
+export const readKeys = (folder: string): Keys => Keys.parse(readJson(keysFile(folder)))
+export const keepKeys = (folder: string, keys: Keys) => writeJson(keysFile(folder), keys)
+
+function readJson(path: string): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
+/** Complete or not at all, and readable by its owner alone. */
+function writeJson(path: string, value: object): void {
+  const written = `${path}.new`
+  writeFileSync(written, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  renameSync(written, path)
+}

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Cloudflare } from './cloudflare.ts'
+import { binOf, type Deployment, suffixOf } from './deployment.ts'
+import { OperatorError } from './failure.ts'
+import { keep, readKept } from './kept.ts'
+import type { Settings } from './settings.ts'
+import { fillTemplate } from './template.ts'
+import { runWrangler } from './wrangler.ts'
+
+export type Release = {
+  cloudflare: Cloudflare
+  deployment: Deployment
+  databaseId: string
+  settings: Settings
+  /** Twelve characters, as health shows them. */
+  commit: string
+  /** The checkout to deploy. */
+  source: string
+}
+
+const HEALTHY_WITHIN_MS = 180_000
+const ASK_EVERY_MS = 2000
+
+const configFile = ({ folder }: Deployment) => join(folder, 'wrangler.toml')
+
+/** Writes the deployment's configuration, which every call of wrangler names. */
+export function writeConfig({
+  source,
+  deployment,
+  databaseId,
+  settings,
+}: Omit<Release, 'cloudflare' | 'commit'>): void {
+  const { environment, worker, database } = deployment
+  const vars = { ...settings.vars, DEPLOYMENT: worker }
+  const filled = {
+    source,
+    worker,
+    database,
+    databaseId,
+    suffix: suffixOf(environment),
+    vars,
+    secrets: settings.secrets,
+  }
+  writeFileSync(configFile(deployment), fillTemplate(filled))
+}
+
+const Bookmark = z.object({ bookmark: z.string().nullable() })
+
+/** Applies the migrations that the database lacks, after its bookmark was kept for a restore. */
+export async function migrate({ cloudflare, deployment, databaseId, commit, source }: Release): Promise<void> {
+  const { bookmark } = await cloudflare.read(`d1/database/${databaseId}/time_travel/bookmark`, Bookmark)
+  const kept = readKept(deployment.folder)
+  const deployed = [...kept.deployed, { commit, at: new Date().toISOString(), bookmark }]
+  keep(deployment.folder, { ...kept, deployed })
+  const args = ['d1', 'migrations', 'apply', 'DB', '--remote', '--config', configFile(deployment)]
+  await runWrangler(cloudflare.account, args, { source })
+}
+
+/** Uploads the Worker with the secrets it lacks, tagged with the commit. */
+export async function deployWorker(
+  { cloudflare, deployment, settings, commit, source }: Release,
+  options: string[] = [],
+): Promise<void> {
+  const secretsFile = join(deployment.folder, 'secrets.json')
+  const given = Object.keys(settings.newSecrets).length > 0
+  try {
+    if (given) writeFileSync(secretsFile, JSON.stringify(settings.newSecrets), { mode: 0o600 })
+    await runWrangler(
+      cloudflare.account,
+      [
+        ...['deploy', '--config', configFile(deployment), '--tag', commit],
+        ...(given ? ['--secrets-file', secretsFile] : []),
+        ...options,
+      ],
+      { source },
+    )
+  } finally {
+    rmSync(secretsFile, { force: true })
+  }
+}
+
+const PagesDeployments = z.array(
+  z.object({
+    environment: z.string(),
+    deployment_trigger: z.object({ metadata: z.object({ branch: z.string(), commit_hash: z.string().nullish() }) }),
+  }),
+)
+
+/** The commit of the pages that are shown; null before the first. */
+export async function commitOfPages({ read }: Cloudflare, { project, branch, environment }: Deployment) {
+  const query = { env: environment === 'production' ? 'production' : 'preview' }
+  const all = await read(`pages/projects/${project}/deployments`, PagesDeployments, query)
+  const newest = all.find(({ deployment_trigger }) => deployment_trigger.metadata.branch === branch)
+  return newest?.deployment_trigger.metadata.commit_hash ?? null
+}
+
+/** Builds the pages for this deployment's address and settings, and uploads them with the Function that calls its Worker. */
+export async function deployPages({ cloudflare, deployment, settings, commit, source }: Release): Promise<void> {
+  const { APP_ORIGIN = '' } = settings.vars
+  const web = join(source, 'web')
+  const dist = join(web, 'dist')
+  await build(source, { PUBLIC_ORIGIN: APP_ORIGIN, WORKER_CONFIG: configFile(deployment) })
+  const { project, branch } = deployment
+  const args = ['pages', 'deploy', dist, '--project-name', project, '--branch', branch, '--commit-hash', commit]
+  await runWrangler(cloudflare.account, [...args, '--commit-dirty=false'], { source, cwd: web })
+}
+
+async function build(source: string, env: Record<string, string>): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    execFile(
+      binOf(source, 'vite'),
+      ['build'],
+      { cwd: join(source, 'web'), env: { ...process.env, ...env } },
+      (error, stdout, stderr) =>
+        error ? reject(new OperatorError(`The pages could not be built:\n\n${stdout}${stderr}`)) : resolve(),
+    )
+  })
+}
+
+const Health = z.object({ ok: z.boolean(), commit: z.string().nullable() })
+
+/** Waits until the deployed commit answers. @throws OperatorError after three minutes */
+export async function untilServed(origin: string, commit: string): Promise<void> {
+  const until = Date.now() + HEALTHY_WITHIN_MS
+  while ((await servedCommit(origin)) !== commit) {
+    if (Date.now() > until) {
+      throw new OperatorError(
+        `${origin}/api/health does not show the commit ${commit}. If the domain is not set up yet, set it up and run the command again.`,
+      )
+    }
+    await wait(ASK_EVERY_MS)
+  }
+}
+
+async function servedCommit(origin: string): Promise<string | null> {
+  try {
+    const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(ASK_EVERY_MS * 5) })
+    return Health.parse(await answer.json()).commit
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { type Cloudflare, findAccount, openCloudflare } from './cloudflare.ts'
+import { type Command, readCommand } from './command.ts'
+import { OperatorError } from './failure.ts'
+import { addCheckout, fileAt, knownCommit, removeCheckout } from './git.ts'
+import { deployPages, deployWorker, type Release, untilServed, writeConfig } from './release.ts'
+import { findDatabase } from './resources.ts'
+import { findEarlierCommit, findRunning, type RunningWorker } from './running-worker.ts'
+import { SECRETS } from './settings.ts'
+import { runCommand, runSteps, type Step } from './steps.ts'
+
+type RollingBack = Command & {
+  cloudflare: Cloudflare
+  running: RunningWorker
+  release: Release
+}
+
+const MIGRATION_TAG = /^\[\[migrations\]\]\ntag = "(.*)"$/gm
+const lastMigration = (toml: string) => [...toml.matchAll(MIGRATION_TAG)].at(-1)?.[1]
+
+const STEPS: Step<RollingBack>[] = [
+  {
+    name: 'token',
+    async run(command) {
+      command.cloudflare = openCloudflare(await findAccount(command.env))
+    },
+  },
+  { name: 'commit', run: chooseRelease },
+  {
+    name: 'checkout',
+    async run({ release, change }) {
+      await change(`check out ${release.commit} and install its dependencies`, async () => checkOut(release))
+    },
+  },
+  {
+    name: 'Worker',
+    async run({ release, change }) {
+      // The usual update leaves an object on the bad release for up to five minutes.
+      const atOnce = ['--durable-objects-code-update-mode', 'immediate']
+      await change(`deploy ${release.deployment.worker} with today's vars and secrets`, async () => {
+        writeConfig(release)
+        await deployWorker(release, atOnce)
+      })
+    },
+  },
+  {
+    name: 'pages',
+    async run({ release, change }) {
+      await change(`build the pages and show them on ${release.deployment.branch}`, () => deployPages(release))
+    },
+  },
+  {
+    name: 'health',
+    async run({ isDry, env, release }) {
+      if (!isDry) await untilServed(env.HEALTH_ORIGIN || (release.settings.vars.APP_ORIGIN ?? ''), release.commit)
+      removeCheckout(release.source)
+    },
+  },
+]
+
+async function chooseRelease(command: RollingBack): Promise<void> {
+  const { cloudflare, deployment, options } = command
+  const running = await findRunning(cloudflare, deployment.worker)
+  const database = await findDatabase(cloudflare, deployment.database)
+  if (!running?.commit || !database) throw new OperatorError(`${deployment.worker} was not deployed by npm run deploy.`)
+  const wanted = options.to ?? (await findEarlierCommit(cloudflare, deployment.worker, running.commit))
+  if (!wanted) throw new OperatorError('No other commit was deployed before. Name one with --to.')
+  const commit = knownCommit(wanted)
+  const [now, then] = [knownCommit(running.commit), commit].map(at => lastMigration(fileAt(at, 'wrangler.toml')))
+  if (now !== then) {
+    throw new OperatorError(
+      `${commit} is from before the migration ${now} of the Durable Objects, which Cloudflare cannot undo. Nothing was changed.`,
+    )
+  }
+  console.log(`  from ${running.commit} to ${commit}`)
+  const { vars, secrets } = running
+  const settings = { vars, secrets: SECRETS.filter(name => secrets.includes(name)), newSecrets: {}, leftOff: [] }
+  const source = join(deployment.folder, 'checkout')
+  command.release = { cloudflare, deployment, databaseId: database, settings, commit, source }
+}
+
+async function checkOut({ source, commit }: Release): Promise<void> {
+  addCheckout(source, commit)
+  const { status, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: source,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  if (status !== 0) throw new OperatorError(`npm ci failed in ${source}:\n${stderr}`)
+}
+
+await runCommand(() => runSteps(STEPS, readCommand(['to']) as RollingBack))

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import type { Cloudflare } from './cloudflare.ts'
+import type { Running } from './settings.ts'
+
+const Deployments = z.object({
+  deployments: z.array(z.object({ versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })) })),
+})
+const Version = z.object({
+  annotations: z.record(z.string(), z.string()).nullish(),
+  resources: z.object({
+    bindings: z.array(z.object({ type: z.string(), name: z.string(), text: z.string().optional() })),
+  }),
+})
+
+export type RunningWorker = Running & { versionId: string; commit: string | null }
+
+const scriptOf = (worker: string) => `workers/scripts/${worker}`
+
+/** The version of a Worker that answers requests; null before the first deployment. @throws CloudflareError */
+export async function findRunning(cloudflare: Cloudflare, worker: string): Promise<RunningWorker | null> {
+  const [versionId] = await deployedVersions(cloudflare, worker)
+  if (versionId === undefined) return null
+  const { annotations, resources } = await readVersion(cloudflare, worker, versionId)
+  const named = (type: string) => resources.bindings.filter(binding => binding.type === type)
+  return {
+    versionId,
+    commit: annotations?.['workers/tag'] ?? null,
+    vars: Object.fromEntries(named('plain_text').map(({ name, text = '' }) => [name, text])),
+    secrets: named('secret_text').map(({ name }) => name),
+  }
+}
+
+/** The commit that was deployed before `commit`; undefined if none was, or none with a tag. @throws CloudflareError */
+export async function findEarlierCommit(cloudflare: Cloudflare, worker: string, commit: string) {
+  for (const versionId of await deployedVersions(cloudflare, worker)) {
+    const { annotations } = await readVersion(cloudflare, worker, versionId)
+    const tag = annotations?.['workers/tag']
+    if (tag && tag !== commit) return tag
+  }
+  return undefined
+}
+
+/** The versions that answered most requests of the last deployments, newest first. */
+async function deployedVersions(cloudflare: Cloudflare, worker: string): Promise<string[]> {
+  const found = await cloudflare.find(`${scriptOf(worker)}/deployments`, Deployments)
+  const most = (found?.deployments ?? []).map(
+    ({ versions }) => versions.toSorted((a, b) => b.percentage - a.percentage)[0],
+  )
+  return most.flatMap(version => version?.version_id ?? [])
+}
+
+const readVersion = (cloudflare: Cloudflare, worker: string, versionId: string) =>
+  cloudflare.read(`${scriptOf(worker)}/versions/${versionId}`, Version)

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { Config } from '../../worker/env.ts'
+import type { Ask } from './ask.ts'
+import { ROOT } from './deployment.ts'
+import { OperatorError } from './failure.ts'
+import { type Kept, keep, keepKeys, readKept, readKeys } from './kept.ts'
+import { templateVars } from './template.ts'
+
+/** Secrets of one service: it is off without them, and refuses to work with some of them. */
+const SERVICES = [
+  { service: 'Flickr', names: ['FLICKR_CONSUMER_KEY', 'FLICKR_CONSUMER_SECRET'] },
+  { service: 'Unsplash', names: ['UNSPLASH_CLIENT_ID', 'UNSPLASH_CLIENT_SECRET'] },
+  { service: 'SmugMug', names: ['SMUGMUG_API_KEY', 'SMUGMUG_API_SECRET'] },
+  { service: 'payment', names: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+  { service: 'the model', names: ['OPENAI_API_KEY'] },
+]
+export const SECRETS = [...SERVICES.flatMap(({ names }) => names), 'TOKEN_KEYS', 'OPS_TOKEN']
+
+/** Vars that every operator has their own of. */
+const ASKED = [
+  { name: 'APP_ORIGIN', about: 'the address of the pages, such as https://photonym.example' },
+  { name: 'MAIL_FROM', about: 'the sender of every mail' },
+  { name: 'SUPPORT_EMAIL', about: "the recipient of the contact form's messages" },
+]
+
+/** What the deployed version of the Worker has; both empty before the first. */
+export type Running = { vars: Record<string, string>; secrets: string[] }
+type Sources = { folder: string; env: NodeJS.ProcessEnv; ask: Ask; running: Running; appOrigin: string | undefined }
+export type Settings = {
+  vars: Record<string, string>
+  /** Secrets that the Worker does not have yet, or that the environment gives anew. */
+  newSecrets: Record<string, string>
+  /** All that the Worker has with `newSecrets`. */
+  secrets: string[]
+  leftOff: string[]
+}
+
+/**
+ * The vars and secrets of a deployment: from the environment, else what was kept, else what runs, else by asking, else
+ * the template's. What was asked for is kept, so that it is asked for once. `appOrigin` is used where none is given.
+ * @throws OperatorError naming what is missing or malformed
+ */
+export async function collectSettings(sources: Sources): Promise<Settings> {
+  const { folder, running } = sources
+  const kept = readKept(folder)
+  const vars = await collectVars(sources, kept)
+  const { given, leftOff } = await collectSecrets(sources, kept)
+  keep(folder, { ...kept, vars, leftOff })
+  const newSecrets = { ...given, ...newKeys(sources) }
+  const all = { ...vars, ...newSecrets }
+  const malformed = Object.entries(all).filter(([name, value]) => !isValid(name, value))
+  if (malformed.length > 0) throw new OperatorError(`Malformed: ${malformed.map(([name]) => name).join(', ')}.`)
+  const secrets = SECRETS.filter(name => running.secrets.includes(name) || name in newSecrets)
+  checkServices(secrets)
+  return { vars, newSecrets, secrets, leftOff: SECRETS.filter(name => !secrets.includes(name)) }
+}
+
+async function collectVars({ env, ask, running, appOrigin }: Sources, kept: Kept): Promise<Record<string, string>> {
+  const template = templateVars(ROOT)
+  const known = { ...template, ...(appOrigin && { APP_ORIGIN: appOrigin }), ...running.vars, ...kept.vars }
+  const names = Object.keys(Config.shape).filter(name => !SECRETS.includes(name))
+  const given: Record<string, string> = {}
+  for (const name of names) {
+    const value = env[name]
+    if (value !== undefined) given[name] = value
+  }
+  const isKnown = (name: string) => name in given || name in running.vars || name in kept.vars
+  const missing: string[] = []
+  for (const { name, about } of ASKED) {
+    if (isKnown(name) || (name === 'APP_ORIGIN' && appOrigin)) continue
+    // The template's address is that of one deployment, and would send its people's mails and callbacks elsewhere.
+    const suggestion = name === 'APP_ORIGIN' ? '' : template[name]
+    const answer = (await ask({ name, about, ...(suggestion && { suggestion }) })) ?? suggestion
+    if (answer) given[name] = answer
+    else missing.push(name)
+  }
+  if (missing.length > 0) throw new OperatorError(`Missing: ${missing.join(', ')}. Set it in the environment.`)
+  return { ...known, ...given }
+}
+
+async function collectSecrets({ env, ask, running }: Sources, kept: Kept) {
+  const given: Record<string, string> = {}
+  const leftOff = new Set(kept.leftOff)
+  for (const { service, names } of SERVICES) {
+    for (const name of names) {
+      const set = env[name]
+      if (set) given[name] = set
+      else if (running.secrets.includes(name) || leftOff.has(name)) continue
+      else {
+        const answer = await ask({ name, about: `a key of ${service}; empty leaves it off`, isSecret: true })
+        if (answer) given[name] = answer
+        else if (answer === '') leftOff.add(name)
+      }
+    }
+  }
+  for (const name of Object.keys(given)) leftOff.delete(name)
+  return { given, leftOff: [...leftOff] }
+}
+
+const MADE = {
+  TOKEN_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
+  OPS_TOKEN: () => randomBytes(32).toString('base64url'),
+}
+
+/** The keys that the Worker lacks, given or made. They are kept before they are used: without them tokens cannot be opened. */
+function newKeys({ folder, env, running }: Sources): Record<string, string> {
+  const kept = readKeys(folder)
+  const fresh: Record<string, string> = {}
+  for (const name of ['TOKEN_KEYS', 'OPS_TOKEN'] as const) {
+    if (!running.secrets.includes(name)) fresh[name] = env[name] || kept[name] || MADE[name]()
+  }
+  if (Object.keys(fresh).length > 0) keepKeys(folder, { ...kept, ...fresh })
+  return fresh
+}
+
+const isValid = (name: string, value: string) =>
+  !(name in Config.shape) || Config.shape[name as keyof typeof Config.shape].safeParse(value).success
+
+/** @throws OperatorError if a service has some of its secrets only */
+function checkServices(secrets: string[]): void {
+  const halves = SERVICES.filter(({ names }) => names.some(name => secrets.includes(name)))
+  const absent = halves.flatMap(({ names }) => names.filter(name => !secrets.includes(name)))
+  if (absent.length > 0) throw new OperatorError(`Missing: ${absent.join(', ')}. Its service has other keys already.`)
+}

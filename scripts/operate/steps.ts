@@ -1,0 +1,26 @@
+import { OperatorError } from './failure.ts'
+
+export type Step<Context> = { name: string; run: (context: Context) => Promise<void> | void }
+
+/**
+ * Runs the steps in order and prints each one's name first. What an operator can mend is printed without a stack, and
+ * ends the process with code 1; every step can be run again.
+ */
+export async function runSteps<Context>(steps: Step<Context>[], context: Context): Promise<void> {
+  for (const [index, { name, run }] of steps.entries()) {
+    console.log(`step ${index + 1}/${steps.length} ${name}`)
+    await run(context)
+  }
+}
+
+/** Runs a command and exits with 0, or with 1 after what stopped it. */
+export async function runCommand(command: () => Promise<void>): Promise<never> {
+  try {
+    await command()
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+  process.exit(0)
+}

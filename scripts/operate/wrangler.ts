@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import type { Account } from './cloudflare.ts'
+import { binOf } from './deployment.ts'
+import { OperatorError } from './failure.ts'
+
+/** `source`: the checkout whose wrangler runs, in its root unless `cwd` says otherwise. */
+type Options = { source: string; cwd?: string }
+
+/**
+ * Runs a checkout's pinned wrangler without a terminal, so that it asks nothing.
+ * @throws OperatorError with all that it printed, if it fails
+ */
+export async function runWrangler(
+  { baseUrl, token, accountId }: Account,
+  args: string[],
+  { source, cwd = source }: Options,
+) {
+  const child = spawn(binOf(source, 'wrangler'), args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      CLOUDFLARE_API_BASE_URL: baseUrl,
+      CLOUDFLARE_API_TOKEN: token,
+      CLOUDFLARE_ACCOUNT_ID: accountId,
+      WRANGLER_SEND_METRICS: 'false',
+      WRANGLER_HIDE_BANNER: 'true',
+      NO_COLOR: '1',
+      CI: '1',
+    },
+  })
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(String(chunk)))
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  const output = printed.join('')
+  if (code !== 0) throw new OperatorError(`wrangler ${args.slice(0, 3).join(' ')} failed:\n\n${output.trim()}`)
+  return output
+}

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newOperator } from '../support/operator.ts'
+
+const STEPS = 9
+const APP_ORIGIN = 'https://photos.example'
+const SECRETS = {
+  OPENAI_API_KEY: 'sk-of-the-model',
+  FLICKR_CONSUMER_KEY: 'flickr-key',
+  FLICKR_CONSUMER_SECRET: 'f-secret',
+}
+const GIVEN = { APP_ORIGIN, D1_LOCATION: 'weur', ...SECRETS }
+const NAMES = ['photos', 'photos-dead', 'scans', 'scans-dead']
+
+let operator: Awaited<ReturnType<typeof newOperator>>
+let first: string
+
+beforeAll(async () => {
+  operator = await newOperator()
+  first = operator.commit('One')
+})
+afterAll(() => operator.stop())
+
+const writes = async (since: number) => {
+  const calls: { seq: number; method: string; path: string }[] = await operator.control(`/calls?since=${since}`)
+  return calls.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/query'))
+}
+
+test('without a terminal, what is missing is named and nothing is made', async () => {
+  const { code, output } = await operator.run('deploy', { env: { APP_ORIGIN } })
+  expect(code).toBe(1)
+  expect(output).toContain('Missing: D1_LOCATION')
+  expect(await writes(0)).toEqual([])
+})
+
+test('a deployment that is killed at each step in turn is completed by the next run', async () => {
+  const outputs: string[] = []
+  for (let step = 2; step <= STEPS; step += 1) {
+    const killedAt = `step ${step}/${STEPS}`
+    const { output } = await operator.run('deploy', { env: GIVEN, killedAt })
+    expect(output).toContain(killedAt)
+    outputs.push(output)
+  }
+  const last = await operator.run('deploy', { env: GIVEN })
+  expect(last.code).toBe(0)
+  const { databases, queues, workers, pages } = await operator.control('/state')
+  expect(Object.keys(databases)).toEqual(['photonym'])
+  expect(databases.photonym.tables).toContain('users')
+  expect(Object.keys(queues).sort()).toEqual(NAMES)
+  expect(workers['photonym-api'].secrets.toSorted()).toEqual(
+    [...Object.keys(SECRETS), 'OPS_TOKEN', 'TOKEN_KEYS'].sort(),
+  )
+  expect(pages.photonym.production.commitHash).toBe(first)
+
+  const kept = JSON.parse(readFileSync(join(operator.clone, '.deploy/production/keys.json'), 'utf8'))
+  const said = [...outputs, last.output, JSON.stringify(await operator.control('/calls'))].join('\n')
+  for (const secret of [...Object.values(SECRETS), kept.TOKEN_KEYS, kept.OPS_TOKEN]) expect(said).not.toContain(secret)
+  expect(globSync('.deploy/**/secrets.json', { cwd: operator.clone })).toEqual([])
+  expect(operator.tracked()).toBe('')
+})
+
+test('a second run makes and asks nothing', async () => {
+  const since = (await operator.control('/calls')).at(-1).seq
+  expect(await operator.run('deploy')).toMatchObject({ code: 0 })
+  expect(await writes(since)).toEqual([])
+})
+
+test('staging names nothing of production but the Pages project', async () => {
+  const { output } = await operator.run('deploy', { args: ['--env', 'staging', '--dry-run'], env: GIVEN })
+  expect(output).toContain('would make database photonym-staging')
+  const config = readFileSync(join(operator.clone, '.deploy/staging/wrangler.toml'), 'utf8')
+  const named = [...config.matchAll(/^(?:name|database_name|queue|dead_letter_queue|DEPLOYMENT) = "([a-z].*)"$/gm)]
+  expect(named).toHaveLength(11)
+  expect(named.filter(([, name]) => !name?.endsWith('-staging'))).toEqual([])
+  const { databases } = await operator.control('/state')
+  expect(config).not.toContain(databases.photonym.id)
+})
