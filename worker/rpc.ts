@@ -1,6 +1,6 @@
 import type { Rpc } from '@cloudflare/workers-types'
 import type { JobSummary, ResultsPatch } from './contract/jobs.ts'
-import type { DescribeOutcome, DescribeRequest, TroubleCause } from './domain/description.ts'
+import type { DescribeOutcome, DescribeRequest, WaitCause } from './domain/description.ts'
 import type { JobResult, OperationKind } from './domain/job-result.ts'
 import type { ModelFacts } from './domain/model-facts.ts'
 import type { PaymentEnd } from './domain/payment-end.ts'
@@ -13,6 +13,9 @@ import type { PatchOutcome, Refusal, ResultPatch } from './domain/review.ts'
 
 /** A header that holds the hash of the caller's session in a WebSocket upgrade that a route passes to a Job. */
 export const SESSION_HEADER = 'X-Session-Hash'
+
+/** The service that all calls of the model belong to, and the name of its PlatformBudget object. */
+export const MODEL = 'model'
 
 /** The facts for the model that a job keeps from a listing. `isUnread`: the listing did not show all of the photo. */
 export type ListedFacts = {
@@ -126,7 +129,8 @@ export type Priority = 'interactive' | 'continue' | 'apply' | 'describe' | 'agen
  * long it stays in the queue. `agentPhoto`: an agent writes a photo with this call; its priority is `agent` for the
  * first call and `continue` for the others. `listMs`: the call belongs to a list that a person waits for, and that
  * began this long ago. `perHour`: how many calls the hour of this key holds, by the caller's configuration; absent for
- * a service whose calls are not limited.
+ * a service whose calls are not limited. `perDay`: how many calls a day by UTC may have, null for any number; absent for
+ * a service whose days are not counted.
  */
 export type LeaseRequest = {
   userId: string
@@ -136,6 +140,7 @@ export type LeaseRequest = {
   maxQueueMs: number
   listMs?: number
   perHour?: number
+  perDay?: number | null
 }
 /** A lease request as it arrives. A Worker of another release may not send its waits. */
 export type SentLeaseRequest = Omit<LeaseRequest, 'maxPauseMs' | 'maxQueueMs'> &
@@ -148,7 +153,7 @@ export type SentLeaseRequest = Omit<LeaseRequest, 'maxPauseMs' | 'maxQueueMs'> &
  */
 export type Lease =
   | { granted: true; watched: boolean; probe?: boolean; answers?: number; outMs?: number }
-  | { granted: false; waitMs: number; cause?: TroubleCause; outMs?: number }
+  | { granted: false; waitMs: number; cause?: WaitCause; outMs?: number }
 /**
  * How the service answered a call. `bad`: not at all, or not in its own protocol. `limited`: too many calls. `refused`:
  * it does not accept our key. `none`: the call was not made, or its answer tells nothing about this. `busy`: what
@@ -157,10 +162,25 @@ export type Lease =
 export type Outcome = 'ok' | 'bad' | 'busy' | 'limited' | 'refused' | 'none'
 export type Report = { outcome: Outcome; probe?: boolean; retryAfterSeconds?: number }
 
+/**
+ * How a budget stands. `usedThisHour`: calls of the sliding hour, 0 where they are not limited. `usedToday`: calls since
+ * 00:00 UTC, where days are counted; a restart may forget fifty. `waiting`: calls that wait for their turn. `closedMs`:
+ * for how long no call is made, by `cause`. `outMs`: for how long the service has given no good answer.
+ */
+export type BudgetReading = {
+  usedThisHour: number
+  usedToday: number
+  waiting: number
+  closedMs: number
+  cause: WaitCause | null
+  outMs: number
+}
+
 /** The call budget of one API key, and the circuit breaker of its service. */
 export interface PlatformBudgetRpc extends Rpc.DurableObjectBranded {
   /** Waits for a turn. Refuses at once while the key is closed for longer than the caller accepts. */
   lease(request: SentLeaseRequest): Promise<Lease>
   /** Takes note of the answer to a call. Returns for how many milliseconds the key is closed now. */
   report(report: Report): number
+  read(): BudgetReading
 }

@@ -2,7 +2,7 @@ import type { ReadSwitches } from './db/switches.ts'
 import type { ServiceTrouble, WaitCause } from './domain/description.ts'
 import { findOff, PAUSED_S } from './domain/switches.ts'
 import { describeError, type Log } from './log.ts'
-import type { Lease, LeaseRequest, Outcome, Report } from './rpc.ts'
+import { type Lease, type LeaseRequest, MODEL, type Outcome, type Report } from './rpc.ts'
 
 /** The PlatformBudget objects, by the name of their service or limit. */
 export type LeaseDeps = {
@@ -70,9 +70,11 @@ export async function leaseCall(
 /** For queue consumers, whose calls are made for nobody in particular. */
 export function serviceLeases(deps: LeaseDeps): LeaseService {
   return async service => {
-    if (findOff(await deps.switches(), ['describe']))
+    const switches = await deps.switches()
+    if (findOff(switches, ['describe']))
       return { granted: false, service, waitSeconds: PAUSED_S, cause: 'paused', outMs: 0 }
-    return leaseCall(deps, service, { userId: '', priority: 'describe', ...CONSUMER_WAIT })
+    const perDay = service === MODEL ? { perDay: switches.modelCallsPerDay } : {}
+    return leaseCall(deps, service, { userId: '', priority: 'describe', ...CONSUMER_WAIT, ...perDay })
   }
 }
 

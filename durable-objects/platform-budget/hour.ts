@@ -103,6 +103,11 @@ export function grant(state: BudgetState, waiter: Caller, now: number): void {
   if (isLimited(state)) countCall(state, waiter, now)
 }
 
+export function usedThisHour(state: BudgetState, now: number): number {
+  forget(state, now)
+  return state.used
+}
+
 /** Whether one more call of an agent is within the share of agents. */
 export function hasAgentRoom(state: BudgetState, now: number): boolean {
   forget(state, now)

@@ -1,6 +1,7 @@
 import { STRANGER_ID } from '../../worker/domain/actor.ts'
 import type { Lease, LeaseRequest, Priority } from '../../worker/rpc.ts'
 import { isOpen } from './breaker.ts'
+import { dayWaitMs } from './daily-calls.ts'
 import { countWaiting, dequeue, enqueue, giveTicket, type Waiter } from './fair-queue.ts'
 import { earliest, grant, hasAgentRoom } from './hour.ts'
 import { troubleOf } from './learn.ts'
@@ -49,8 +50,9 @@ export function openLeaseQueue(
   let cancel = () => {}
 
   async function lease(asking: LeaseRequest): Promise<Lease> {
-    const { maxQueueMs, listMs, perHour = Number.POSITIVE_INFINITY, ...request } = asking
+    const { maxQueueMs, listMs, perHour = Number.POSITIVE_INFINITY, perDay, ...request } = asking
     state.perHour = perHour
+    state.perDay = perDay
     const now = clock.now()
     const { userId } = request
     const waitMs = userId === STRANGER_ID ? strangersWaitMs(state, countWaiting(state.turns.people, userId), now) : 0
@@ -105,6 +107,11 @@ export function openLeaseQueue(
       const waiter = nextWaiter(state)
       if (!waiter) return
       const { userId, priority } = waiter
+      const tomorrowMs = dayWaitMs(state, now)
+      if (tomorrowMs > 0) {
+        answer(waiter, { granted: false, waitMs: tomorrowMs, cause: 'paused', outMs: 0 })
+        continue
+      }
       const overMs = waiter.isList ? listWaitMs(state, { userId, waiting: 0 }, now) : 0
       if (overMs > 0) {
         answer(waiter, overShare(priority, overMs, now))

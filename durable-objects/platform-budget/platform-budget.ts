@@ -1,11 +1,21 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Env } from '../../worker/env.ts'
-import type { Lease, PlatformBudgetRpc, Report, SentLeaseRequest } from '../../worker/rpc.ts'
+import type { BudgetReading, Lease, PlatformBudgetRpc, Report, SentLeaseRequest } from '../../worker/rpc.ts'
 import { migrate } from '../store/migrate.ts'
-import { closedFor, learn } from './learn.ts'
+import { callsToday, countDaily } from './daily-calls.ts'
+import { usedThisHour } from './hour.ts'
+import { closedFor, learn, troubleOf } from './learn.ts'
 import { type Clock, type LeaseQueue, openLeaseQueue } from './lease-queue.ts'
 import { type BudgetState, type Caller, isLimited } from './state.ts'
-import { loadBudget, saveAsked, saveBreaker, saveCall, saveListCall, savePause } from './store/budget-rows.ts'
+import {
+  loadBudget,
+  saveAsked,
+  saveBreaker,
+  saveCall,
+  saveDaily,
+  saveListCall,
+  savePause,
+} from './store/budget-rows.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 
 /** For callers of a release that does not send its waits: short enough for a person, long enough to get a turn. */
@@ -53,8 +63,22 @@ export class PlatformBudget extends DurableObject<Env> implements PlatformBudget
     return closedFor(this.#state, now)
   }
 
+  read(): BudgetReading {
+    const now = CLOCK.now()
+    const { people, agent } = this.#state.turns
+    const { cause = null, outMs = 0 } = troubleOf(this.#state, now)
+    return {
+      usedThisHour: usedThisHour(this.#state, now),
+      usedToday: callsToday(this.#state, now),
+      waiting: people.waiting.size + agent.waiting.size,
+      closedMs: closedFor(this.#state, now),
+      ...{ cause, outMs },
+    }
+  }
+
   #saveGrant(caller: Caller, now: number): void {
     const { sql } = this.ctx.storage
+    if (this.#state.perDay !== undefined && countDaily(this.#state, now)) saveDaily(sql, this.#state.daily)
     if (isLimited(this.#state)) saveCall(sql, this.#state, caller, now)
     if (caller.isList) saveListCall(sql, this.#state.lists, caller, now)
     if (this.#state.breaker.probeUntil > now) saveBreaker(sql, this.#state.breaker)

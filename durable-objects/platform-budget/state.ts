@@ -1,6 +1,7 @@
 import type { Priority } from '../../worker/rpc.ts'
 import { type AgentUse, emptyAgentUse } from './agent-quota.ts'
 import { type Breaker, closedBreaker } from './breaker.ts'
+import type { DailyCalls } from './daily-calls.ts'
 import { emptyTurns, nextInTurn, type Turns, type Waiter } from './fair-queue.ts'
 import { emptyLists, type Lists } from './list-quota.ts'
 import type { CallsOfSecond, Reads } from './read-quota.ts'
@@ -27,6 +28,9 @@ export type BudgetState = {
   turns: { people: Turns; agent: Turns }
   reads: Reads
   lists: Lists
+  /** How many calls a day may have, null for any number; undefined where days are not counted. */
+  perDay: number | null | undefined
+  daily: DailyCalls
 }
 
 /** The lowest rank goes first. */
@@ -48,6 +52,8 @@ export function emptyBudget(perHour: number): BudgetState {
     turns: { people: emptyTurns(), agent: emptyTurns() },
     reads: new Map(),
     lists: emptyLists(),
+    perDay: undefined,
+    daily: { day: 0, calls: 0 },
   }
 }
 

@@ -11,6 +11,7 @@ import { REPLACE_BY_SMALLER, TRY_AGAIN } from '../domain/messages.ts'
 import { fetchDirectly } from '../fetch-directly.ts'
 import { describeError } from '../log.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
+import { MODEL } from '../rpc.ts'
 import type { GrantedCall } from '../service-lease.ts'
 import type { ImageBytes } from './metadata/strip-metadata.ts'
 import type { VisionDeps } from './request.ts'
@@ -26,8 +27,6 @@ const TIMEOUT_MS = 60_000
 const LIMITED_WAIT_S = 20
 /** Seconds to wait if it refuses our key, or there is none. */
 const REFUSED_WAIT_S = 40
-/** The name of the object that all calls of the model lease from. */
-const MODEL = 'model'
 const REASONS: Reasons = {
   down: 'The description service did not answer.',
   limited: 'The description service is busy.',

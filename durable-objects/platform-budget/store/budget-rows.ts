@@ -1,6 +1,7 @@
 import { STRANGER_ID } from '../../../worker/domain/actor.ts'
 import type { TroubleCause } from '../../../worker/domain/description.ts'
 import type { Breaker } from '../breaker.ts'
+import type { DailyCalls } from '../daily-calls.ts'
 import type { Lists } from '../list-quota.ts'
 import type { CallsOfSecond } from '../read-quota.ts'
 import { type BudgetState, type Caller, emptyBudget, isAgents } from '../state.ts'
@@ -20,6 +21,7 @@ export function loadBudget(sql: SqlStorage): BudgetState {
   }
   Object.assign(state.breaker, findBreaker(sql))
   state.lists = findLists(sql)
+  for (const row of sql.exec<DailyCalls>('SELECT day, calls FROM daily_calls WHERE id = 1')) state.daily = row
   return state
 }
 
@@ -85,6 +87,10 @@ export function saveListCall(sql: SqlStorage, { granted }: Lists, { userId }: Ca
 export function saveAsked(sql: SqlStorage, { asked }: Lists): void {
   for (const [place, { userId, at }] of asked.entries())
     sql.exec('INSERT OR REPLACE INTO asked (place, user_id, at) VALUES (?, ?, ?)', place, userId, at)
+}
+
+export function saveDaily(sql: SqlStorage, { day, calls }: DailyCalls): void {
+  sql.exec('INSERT OR REPLACE INTO daily_calls (id, day, calls) VALUES (1, ?, ?)', day, calls)
 }
 
 export function savePause(sql: SqlStorage, state: BudgetState): void {

@@ -32,4 +32,8 @@ const lists = `
   CREATE TABLE IF NOT EXISTS asked (place INTEGER PRIMARY KEY, user_id TEXT NOT NULL, at INTEGER NOT NULL);
 `
 
-export const MIGRATIONS: Migrations = [tables, strangers, breaker, agents, lists]
+/** The one row of the calls of a day. */
+const daily =
+  'CREATE TABLE IF NOT EXISTS daily_calls (id INTEGER PRIMARY KEY, day INTEGER NOT NULL, calls INTEGER NOT NULL)'
+
+export const MIGRATIONS: Migrations = [tables, strangers, breaker, agents, lists, daily]

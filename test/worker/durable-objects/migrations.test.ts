@@ -36,7 +36,7 @@ test.each([
   {
     name: 'PlatformBudget',
     migrations: BUDGET,
-    released: ['f64875fc7611', '3705793438a8', 'b6d2639e6318', '9542d3f88e62', 'eb43ce51c346'],
+    released: ['f64875fc7611', '3705793438a8', 'b6d2639e6318', '9542d3f88e62', 'eb43ce51c346', '982b11412a55'],
   },
 ])('migrations of $name are only appended, never edited', ({ migrations, released }) => {
   expect(migrations.map(hash)).toEqual(released)

@@ -11,13 +11,19 @@ export async function switchOff(...off: SwitchName[]): Promise<void> {
   await set(off)
 }
 
-/** Switches everything on. */
+/** Caps the model's calls of today. Undone at the end of the test. */
+export async function capModel(modelCallsPerDay: number): Promise<void> {
+  onTestFinished(() => set([]))
+  await set([], modelCallsPerDay)
+}
+
+/** Switches everything on, and removes the cap. */
 export const switchOn = () => set([])
 
-async function set(off: SwitchName[]): Promise<void> {
+async function set(off: SwitchName[], modelCallsPerDay: number | null = null): Promise<void> {
   const switches = Object.fromEntries(SWITCHES.map(name => [name, !off.includes(name)]))
   const deps = depsFrom(env)
-  await changeOperating(deps, { switches })
+  await changeOperating(deps, { switches, modelCallsPerDay })
   await deps.switches('fresh')
   await abortAllDurableObjects()
 }

@@ -1,8 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Job } from '#worker/contract/jobs.ts'
 import { depsFrom } from '#worker/deps.ts'
+import { DAY_MS } from '#worker/domain/lifetimes.ts'
 import type { SwitchName } from '#worker/domain/switches.ts'
 import { claimScans } from '#worker/features/agent/schedule.ts'
 import type { ScanMessage } from '#worker/queue/messages.ts'
@@ -25,7 +26,7 @@ import {
   until,
   untilReleased,
 } from '../../support/jobs.ts'
-import { switchOff, switchOn } from '../../support/switches.ts'
+import { capModel, switchOff, switchOn } from '../../support/switches.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -178,4 +179,24 @@ test('texts of an agent’s job wait while agents are off, and are applied by it
   await passTime(jobId, 'flickr', 60_000)
   const done = await until(read, job => onlyResult(job).applied)
   expect(onlyResult(done)).toMatchObject({ applied: true, held: null })
+})
+
+test('at the cap of model calls descriptions wait, without reading or fetching anything, until it is raised', async () => {
+  const user = await aPhotographer()
+  const ids = await listedPhotos(user, [BARE, BARE])
+  await capModel(0)
+  const jobId = await startJob(user, ids)
+  const read = () => readJob(user, jobId)
+  const waitOf = ({ progress }: Job) => progress.waitSeconds ?? 0
+  await until(read, job => waitOf(job) > 0)
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  await thirtyHoursPass(jobId, read, waitOf)
+  expect(fetched).not.toHaveBeenCalled()
+  fetched.mockRestore()
+  const untilMidnight = DAY_MS - (Date.now() % DAY_MS)
+  expect(Math.abs(waitOf(await read()) - untilMidnight / 1000)).toBeLessThan(120)
+  expect((await read()).progress).toMatchObject({ processedPhotos: 0, failedPhotos: 0 })
+  await switchOn()
+  await passTime(jobId, 'flickr', 60_000)
+  expect((await generated(user, jobId)).progress).toMatchObject({ processedPhotos: 2, failedPhotos: 0, waitSeconds: 0 })
 })
