@@ -16,7 +16,7 @@ import * as preferences from './features/preferences/routes.ts'
 import * as stats from './features/stats/routes.ts'
 import { type Access, requireAccess } from './http/access.ts'
 import { bodySize } from './http/body-size.ts'
-import { type AppContext, context, settings } from './http/context.ts'
+import { type AppContext, context, logged, settings } from './http/context.ts'
 import { answerError } from './http/errors.ts'
 import { answerHeaders, securityHeaders } from './http/headers.ts'
 import { toOperators } from './http/operator.ts'
@@ -108,7 +108,7 @@ function notFound(): never {
 
 export const app = new Hono<AppContext>()
   // Without a header name, the id is always ours and never the caller's choice.
-  .use(requestId({ headerName: '' }), securityHeaders, answerHeaders, context)
+  .use(requestId({ headerName: '' }), logged, securityHeaders, answerHeaders, context)
   // Answers at every host, whatever the settings and whosever the database.
   .get('/api/health', ops.readHealth)
   .use(settings, ownHost, ownDatabase)

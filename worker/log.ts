@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LogEvents } from './log-events.ts'
 
 /** Keys whose values must never reach a log line. */
@@ -8,7 +9,17 @@ const FREE_TEXT = new Set(['error', 'reason'])
 type Line = { [Event in keyof LogEvents]: [event: Event, fields: LogEvents[Event]] }[keyof LogEvents]
 export type Log = (...line: Line) => void
 
-/** Writes an event as one line of JSON. @throws Error when the name of a field suggests that it holds a secret. */
+/** The request that is being answered. */
+const request = new AsyncLocalStorage<{ requestId: string }>()
+
+/** Everything that `work` logs carries the request's id. */
+export function loggedAs<T>(requestId: string, work: () => T): T {
+  return request.run({ requestId }, work)
+}
+
+/**
+ * Writes an event as one line of JSON: as an error if it describes one or if an operator has to act. @throws Error when the name of a field suggests that it holds a secret.
+ */
 export const log: Log = (event, fields) => {
   const forbidden = Object.keys(fields).find(key => FORBIDDEN.test(key))
   if (forbidden) throw new Error(`The log refuses the field ${forbidden}`)
@@ -16,7 +27,9 @@ export const log: Log = (event, fields) => {
     key,
     typeof value === 'string' && FREE_TEXT.has(key) ? withoutSecrets(value) : value,
   ])
-  console.log(JSON.stringify({ event, ...Object.fromEntries(safe) }))
+  const line = JSON.stringify({ event, ...request.getStore(), ...Object.fromEntries(safe) })
+  if ('error' in fields || 'level' in fields) console.error(line)
+  else console.log(line)
 }
 
 /** What may be logged of an unknown error: its class, its message and its cause, cut short. */

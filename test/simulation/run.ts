@@ -58,7 +58,7 @@ export type Real = { DB: D1Database; SANDBOX: unknown; SIM: unknown; JOB: unknow
 type Named = { getByName: (name: string) => object }
 
 const TABLES_KEPT = /^(?:_cf_|sqlite_|d1_migrations)/
-const realLog = console.log
+const realLog = { log: console.log, error: console.error }
 
 /** Plays one schedule on an empty database. Runs share the isolate, so they follow one another. */
 export async function runSchedule(real: Real, env: () => object, schedule: Schedule): Promise<Report> {
@@ -77,7 +77,8 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
   sim.ownerNsid = 'owner'
   for (const [index, texts] of schedule.scenario.photos.entries()) upload(platform, sim.ownerNsid, `p${index}`, texts)
   runState.push = (_, bodies) => takeMessages(sim, bodies)
-  console.log = line => note(sim, `  log ${line}`)
+  const keep = (line: string) => note(sim, `  log ${line}`)
+  Object.assign(console, { log: keep, error: keep })
   try {
     await play(sim, schedule.payments ? openPayingScript(sim) : openScript(sim))
     if (sim.violations.length === 0) await checkQuiet(sim)
@@ -86,7 +87,7 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
     violate(sim, `the simulator failed: ${error instanceof Error ? error.stack : error}`)
   } finally {
     if (sim.violations.length > 0) await endEverything(sim)
-    console.log = realLog
+    Object.assign(console, realLog)
     stopClock()
   }
   const { step: steps, turns, violations, struck, trace } = sim

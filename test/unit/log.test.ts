@@ -56,3 +56,12 @@ test('details that help to understand an error are kept', () => {
 test('only the beginning of a long error is read', () => {
   expect(describeError(new Error('a'.repeat(5_000_000))).error.length).toBeLessThan(400)
 })
+
+test('errors, and what an operator has to act on, are logged as errors', () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  log('image.failed', { error: 'TypeError: no' })
+  log('model.refused', { level: 'error', reason: 'no key' })
+  expect(linesOf(() => log('queue.unknown', { queue: 'x' }))).not.toBe('')
+  expect(printed).toHaveBeenCalledTimes(2)
+  printed.mockRestore()
+})

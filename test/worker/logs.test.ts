@@ -148,12 +148,13 @@ test('a refused callback is logged with its reason, and without its parameters',
   await listening().get('/api/auth/flickr/callback?denied=by-the-person')
   const refusals = written.map(line => JSON.parse(line)).filter(({ event }) => event === 'connect.refused')
   const { userId } = other
+  const refusal = { event: 'connect.refused', requestId: expect.any(String) }
   expect(refusals).toEqual([
-    { event: 'connect.refused', provider: 'flickr', reason: 'no cookie' },
-    { event: 'connect.refused', provider: 'flickr', reason: 'unknown', userId },
-    { event: 'connect.refused', provider: 'flickr', reason: 'another user' },
-    { event: 'connect.refused', provider: 'flickr', reason: 'unknown', userId: owner.userId },
-    { event: 'connect.refused', provider: 'flickr', reason: 'no state', userId: owner.userId },
+    { ...refusal, provider: 'flickr', reason: 'no cookie' },
+    { ...refusal, provider: 'flickr', reason: 'unknown', userId },
+    { ...refusal, provider: 'flickr', reason: 'another user' },
+    { ...refusal, provider: 'flickr', reason: 'unknown', userId: owner.userId },
+    { ...refusal, provider: 'flickr', reason: 'no state', userId: owner.userId },
   ])
   const { oauth_token, oauth_verifier } = Object.fromEntries(callback?.searchParams ?? [])
   expectSilence([oauth_token ?? '', oauth_verifier ?? '', other.cookies.get('oauth_8788') ?? ''])
@@ -275,4 +276,21 @@ test('an error about malformed keys names the setting and not its value', async 
   expect(answer.status).toBe(500)
   expect(written.join('\n')).toContain('TOKEN_KEYS')
   expectSilence(['bm90IHRoaXJ0eS10d28gYnl0ZXM='])
+})
+
+test('every line of a request has its id, whoever writes it', async () => {
+  const user = await aUser()
+  written = []
+  const answer = await listeningAs(user).get(`/api/photos/job/${crypto.randomUUID()}`)
+  const requestId = answer.headers.get('X-Request-Id')
+  const lines = written.map(line => JSON.parse(line))
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).toMatchObject({ requestId })
+})
+
+test('a webhook whose signature is refused leaves a line', async () => {
+  const answer = await listening().post('/api/payments/webhook', '{}', { 'Stripe-Signature': 't=1,v1=00' })
+  expect(answer.status).toBe(400)
+  const line = { event: 'request.refused', path: '/api/payments/webhook', code: 'BAD_SIGNATURE' }
+  expect(written.map(text => JSON.parse(text))).toContainEqual(expect.objectContaining(line))
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Fault } from '../contract/ops.ts'
 import { instant } from './schema.ts'
 
 /** The deployment that owns this database, by its DEPLOYMENT. One row, or none if any deployment may use it. */
@@ -29,7 +30,7 @@ export const missingJobs = sqliteTable(
 export const faults = sqliteTable(
   'faults',
   {
-    code: text('code').notNull(),
+    code: text('code').$type<Fault['code']>().notNull(),
     name: text('name').notNull(),
     since: instant('since').notNull(),
     /** When support was told; null until then. */

@@ -3,6 +3,7 @@ import type { RequestIdVariables } from 'hono/request-id'
 import { type Deps, depsFrom } from '../deps.ts'
 import type { Person } from '../domain/actor.ts'
 import { assertConfigured, type Env } from '../env.ts'
+import { loggedAs } from '../log.ts'
 
 export type AppContext = {
   Bindings: Env
@@ -14,6 +15,9 @@ export const settings = createMiddleware<AppContext>(async (c, next) => {
   assertConfigured(c.env)
   await next()
 })
+
+/** Everything that is logged for a request carries its id. */
+export const logged = createMiddleware<AppContext>((c, next) => loggedAs(c.var.requestId, next))
 
 /** Gives every request what its services need. The session middleware sets the actor. */
 export const context = createMiddleware<AppContext>(async (c, next) => {

@@ -6,12 +6,12 @@ import type { AppContext } from './context.ts'
 const PATH_MAX = 200
 /**
  * Refusals that are logged because they may be part of an attack. Of the 401s, a dead mail link is logged, but not a
- * missing session.
+ * missing session. A webhook whose signature is refused may mean that its secret is wrong.
  */
 const NOTABLE = new Set<number>([401, 403, 404, 429])
 
 function isNotable({ status, code }: AppError): boolean {
-  return code === 'TOKEN_INVALID' || (NOTABLE.has(status) && code !== 'SIGNED_OUT')
+  return code === 'TOKEN_INVALID' || code === 'BAD_SIGNATURE' || (NOTABLE.has(status) && code !== 'SIGNED_OUT')
 }
 
 /** Turns anything thrown into the error body. Unexpected errors are logged, and their text is not sent. */

@@ -24,7 +24,7 @@ export type AgentsReport = {
 }
 
 const MINUTE_MS = 60_000
-const realLog = console.log
+const realLog = { log: console.log, error: console.error }
 
 /** Plays a scenario from an empty database. */
 export async function runAgents(real: Real, env: () => object, scenario: Scenario): Promise<AgentsReport> {
@@ -40,7 +40,8 @@ export async function runAgents(real: Real, env: () => object, scenario: Scenari
   }
   runState.push = (queue, bodies) => takeMessages(sim, queue, bodies)
   inFlight.passes = passes(sim)
-  console.log = line => note(sim, `  log ${line}`)
+  const keep = (line: string) => note(sim, `  log ${line}`)
+  Object.assign(console, { log: keep, error: keep })
   let counts = { scans: 0, photos: 0, held: 0 }
   try {
     openScript(sim)
@@ -51,7 +52,7 @@ export async function runAgents(real: Real, env: () => object, scenario: Scenari
   } finally {
     inFlight.passes = () => null
     if (sim.violations.length > 0) await endEverything(sim)
-    console.log = realLog
+    Object.assign(console, realLog)
     stopClock()
   }
   const struck = Map.groupBy(sim.strikes, ({ kind }) => kind)

@@ -1,10 +1,11 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { sessions } from '#worker/db/schema.ts'
 import worker from '#worker/index.ts'
+import { aroundD1 } from '../support/around-d1.ts'
 import { aUser } from '../support/factories.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60_000
@@ -24,4 +25,23 @@ test('cron deletes sessions that were idle for a month, and no others', async ()
   const left = await db.select().from(sessions).where(eq(sessions.userId, userId))
   expect(left).toHaveLength(1)
   expect(left[0]?.tokenHash).not.toBe('idle')
+})
+
+test('a run in which a task failed counts as failed, after all others have run', async () => {
+  const db = openDb(env.DB)
+  const { userId } = await aUser()
+  const hash = crypto.randomUUID()
+  await db.insert(sessions).values({ tokenHash: hash, userId, openedBy: 'link', createdAt: 0, lastSeenAt: 1 })
+  const broken = aroundD1(env.DB, async (texts, run) => {
+    if (texts.some(text => text.includes('"last_runs"'))) throw new Error('D1_ERROR: Network connection lost.')
+    return run()
+  })
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await expect(
+    worker.scheduled(createScheduledController({ cron: '* * * * *' }), { ...env, DB: broken }),
+  ).rejects.toThrow('Cron failed: noteCron')
+  const lines = failed.mock.calls.map(([line]) => JSON.parse(String(line)))
+  failed.mockRestore()
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'cron.failed', task: 'noteCron' }))
+  expect(await db.$count(sessions, eq(sessions.tokenHash, hash))).toBe(0)
 })

@@ -231,7 +231,7 @@ test('while any setting is bad health is not 200, and cron does everything that 
   }
   const { user, id } = await silentJob()
   await sleepUntil(1, id)
-  await cron(BAD)
+  await expect(cron(BAD)).rejects.toThrow('Cron failed')
   expect((await generated(user, id)).progress.processedPhotos).toBe(1)
 })
 

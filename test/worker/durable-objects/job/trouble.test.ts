@@ -65,7 +65,7 @@ test('a timer whose step fails is logged with its job and is due again', async (
   const user = await aPhotographer()
   const { _id } = await describedJob(user, [BARE])
   const job = env.JOB.getByName(_id)
-  const printed = vi.spyOn(console, 'log')
+  const printed = vi.spyOn(console, 'error')
   await runInDurableObject(job, async (_, { storage }) => {
     storage.sql.exec('ALTER TABLE counts RENAME TO away')
     storage.sql.exec("INSERT OR REPLACE INTO timers (name, due) VALUES ('summary', 0)")

@@ -81,7 +81,7 @@ test('another intent that names the job and is paid starts nothing, and is repor
 test('a payment of the wrong amount costs one call and one log line a day, even after its job has expired', async () => {
   const { jobId, intentId } = await chargedJob()
   await db.update(jobs).set({ photosOrdered: 150 }).where(eq(jobs.id, jobId))
-  const logged = vi.spyOn(console, 'log')
+  const logged = vi.spyOn(console, 'error')
   const { left } = injectFault('/v1/payment_intents/', intentId, (request, send) => send(request), 1000)
   const costs: [calls: number, lines: number][] = []
   for (const from of [0, 24.1, 49]) {
