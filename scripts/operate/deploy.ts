@@ -5,7 +5,16 @@ import { ROOT } from './deployment.ts'
 import { cleanCommit } from './git.ts'
 import { keep, keysFile, readKept } from './kept.ts'
 import { refuseForeign, writeOwner } from './owner.ts'
-import { commitOfPages, deployPages, deployWorker, migrate, type Release, untilServed, writeConfig } from './release.ts'
+import {
+  commitOfPages,
+  deployPages,
+  deployWorker,
+  migrate,
+  type Release,
+  removeSecrets,
+  untilServed,
+  writeConfig,
+} from './release.ts'
 import { ensureDatabase, ensureProject, ensureQueues } from './resources.ts'
 import { findRunning } from './running-worker.ts'
 import { collectSettings, type Running } from './settings.ts'
@@ -57,8 +66,9 @@ const STEPS: Step<Deploying>[] = [
     name: 'Worker',
     async run(deploying) {
       await whenNew(deploying, `deploy ${deploying.deployment.worker}`, () => deployWorker(deploying))
-      if (deploying.isDry) return
-      await writeOwner(deploying.cloudflare, deploying.databaseId, deploying.deployment.worker)
+      // Shows what the bundler has to say.
+      if (deploying.isDry) await deployWorker(deploying, ['--dry-run'])
+      else await writeOwner(deploying.cloudflare, deploying.databaseId, deploying.deployment.worker)
     },
   },
   { name: 'pages', run: servePages },
@@ -81,6 +91,7 @@ async function collect(deploying: Deploying): Promise<void> {
   if (settings.leftOff.length > 0) console.log(`  left off: ${settings.leftOff.join(', ')}`)
   const { accountId } = cloudflare.account
   keep(deployment.folder, { ...readKept(deployment.folder), accountId, databaseId })
+  removeSecrets(deployment)
   writeConfig({ source, deployment, databaseId, settings })
   deploying.isNew =
     found?.commit !== commit ||

@@ -25,6 +25,10 @@ export type Release = {
 const HEALTHY_WITHIN_MS = 180_000
 const ASK_EVERY_MS = 2000
 
+const secretsFile = ({ folder }: Deployment) => join(folder, 'secrets.json')
+/** A killed deployment leaves its file. */
+export const removeSecrets = (deployment: Deployment) => rmSync(secretsFile(deployment), { force: true })
+
 const configFile = ({ folder }: Deployment) => join(folder, 'wrangler.toml')
 
 /** Writes the deployment's configuration, which every call of wrangler names. */
@@ -65,21 +69,20 @@ export async function deployWorker(
   { cloudflare, deployment, settings, commit, source }: Release,
   options: string[] = [],
 ): Promise<void> {
-  const secretsFile = join(deployment.folder, 'secrets.json')
   const given = Object.keys(settings.newSecrets).length > 0
   try {
-    if (given) writeFileSync(secretsFile, JSON.stringify(settings.newSecrets), { mode: 0o600 })
+    if (given) writeFileSync(secretsFile(deployment), JSON.stringify(settings.newSecrets), { mode: 0o600 })
     await runWrangler(
       cloudflare.account,
       [
         ...['deploy', '--config', configFile(deployment), '--tag', commit],
-        ...(given ? ['--secrets-file', secretsFile] : []),
+        ...(given ? ['--secrets-file', secretsFile(deployment)] : []),
         ...options,
       ],
       { source },
     )
   } finally {
-    rmSync(secretsFile, { force: true })
+    removeSecrets(deployment)
   }
 }
 

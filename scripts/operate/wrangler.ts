@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 import type { Account } from './cloudflare.ts'
 import { binOf } from './deployment.ts'
 import { OperatorError } from './failure.ts'
@@ -6,8 +7,11 @@ import { OperatorError } from './failure.ts'
 /** `source`: the checkout whose wrangler runs, in its root unless `cwd` says otherwise. */
 type Options = { source: string; cwd?: string }
 
+/** A warning with the lines below it, which are indented. */
+const WARNING = /^.*\[WARNING\].*(?:\n[ \t]+.*|\n)*/gm
+
 /**
- * Runs a checkout's pinned wrangler without a terminal, so that it asks nothing.
+ * Runs a checkout's pinned wrangler without a terminal, so that it asks nothing. Prints its warnings.
  * @throws OperatorError with all that it printed, if it fails
  */
 export async function runWrangler(
@@ -32,7 +36,8 @@ export async function runWrangler(
   const printed: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(String(chunk)))
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-  const output = printed.join('')
+  // Wrangler colours its errors even where NO_COLOR is set.
+  const output = stripVTControlCharacters(printed.join(''))
   if (code !== 0) throw new OperatorError(`wrangler ${args.slice(0, 3).join(' ')} failed:\n\n${output.trim()}`)
-  return output
+  for (const warning of output.match(WARNING) ?? []) console.warn(warning.trim())
 }

@@ -44,6 +44,7 @@ test('a deployment that is killed at each step in turn is completed by the next 
   }
   const last = await operator.run('deploy', { env: GIVEN })
   expect(last.code).toBe(0)
+  expect(last.output).not.toContain('WARNING')
   const { databases, queues, workers, pages } = await operator.control('/state')
   expect(Object.keys(databases)).toEqual(['photonym'])
   expect(databases.photonym.tables).toContain('users')
@@ -69,6 +70,7 @@ test('a second run makes and asks nothing', async () => {
 test('staging names nothing of production but the Pages project', async () => {
   const { output } = await operator.run('deploy', { args: ['--env', 'staging', '--dry-run'], env: GIVEN })
   expect(output).toContain('would make database photonym-staging')
+  expect(output).not.toContain('WARNING')
   const config = readFileSync(join(operator.clone, '.deploy/staging/wrangler.toml'), 'utf8')
   const named = [...config.matchAll(/^(?:name|database_name|queue|dead_letter_queue|DEPLOYMENT) = "([a-z].*)"$/gm)]
   expect(named).toHaveLength(11)
