@@ -68,6 +68,7 @@ export type LogEvents = {
   'platform.unclear': Failure & { name: string }
   'queue.failed': Failure & { attempts: number }
   'queue.malformed': { messageId: string; issue: string | undefined }
+  'queue.uncounted': Failure
   'queue.unknown': { queue: string }
   'refund.changed': OfJob & { amount: number; status: string }
   'refund.failed': Failure & OfJob & { tries?: number }

@@ -32,8 +32,47 @@ export const OpsPatch = z.strictObject({
 })
 export type OpsPatch = z.infer<typeof OpsPatch>
 
-/** GET /api/ops, which only an operator may read. `modelCallsPerDay`: null where there is no cap. */
+/**
+ * Work that waits in D1. `due`: how much of it should have been done by now; cron takes it up within a minute.
+ * `oldestAt`: when the first of it is or was due, ISO 8601; null if nothing waits.
+ */
+export type Waiting = { waiting: number; due: number; oldestAt: string | null }
+
+/**
+ * The PlatformBudget object of a service. `usedThisHour`: calls of the sliding hour, where they are limited.
+ * `usedToday`: calls since 00:00 UTC, where they are counted. `queued`: calls that wait for their turn.
+ * `closedSeconds`: for how long no call is made, because of `cause`. `outSeconds`: for how long the service has given no
+ * good answer.
+ */
+export type Budget = {
+  usedThisHour: number
+  usedToday: number
+  queued: number
+  closedSeconds: number
+  cause: string | null
+  outSeconds: number
+}
+
+/**
+ * GET /api/ops, which only an operator may read: nothing secret, and nothing about a person. `modelCallsPerDay`: null
+ * where there is no cap. `budgets`: null for one that does not answer. `jobs`: unfinished ones, by when cron wakes them
+ * unless they report before, and how many wait for payment. `deadLetters`: messages that used up their deliveries, by
+ * queue, within a day. `tokenKeys`: the newest first; `fingerprint` is the beginning of the SHA-256 of the key's bytes,
+ * in hex, and `credentials` how many stored credentials it seals.
+ */
 export type Ops = {
+  commit: string | null
+  faults: Fault[]
   switches: Record<SwitchName, boolean>
   modelCallsPerDay: number | null
+  modelCallsToday: number | null
+  budgets: Record<Provider | 'model', Budget | null>
+  jobs: Waiting & { unpaid: number }
+  deadLetters: Record<DeadLetterQueue, number>
+  mail: Record<'receipts' | 'refunds' | 'reports' | 'agents', Waiting>
+  money: Record<'payments' | 'refunds' | 'disputes', Waiting>
+  agents: Waiting
+  tokenKeys: { id: string; fingerprint: string; credentials: number }[]
 }
+
+export type DeadLetterQueue = 'photos' | 'scans'

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { isOffered } from '../../platforms/registry.ts'
 import type { ScanMessage } from '../../queue/messages.ts'
+import { noteDeadLetter } from '../ops/dead-letters.ts'
 import { findClaimed, LEASE_MS } from './claimed.ts'
 import { endBadly, troubleOf } from './end-badly.ts'
 import * as queries from './queries.ts'
@@ -46,6 +47,7 @@ export async function scanClaimed(deps: Deps, { userId, claim, at }: ScanMessage
 
 /** Ends a scan whose message used up its deliveries, as a failure. */
 export async function failScan(deps: Deps, { userId, claim, at }: ScanMessage): Promise<void> {
+  await noteDeadLetter(deps, 'scans')
   const [agent] = await queries.selectClaimed(deps.db, { userId, claim })
   if (agent) await endBadly(deps, agent, { at, trouble: 'failure' })
 }

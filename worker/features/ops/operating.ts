@@ -1,14 +1,93 @@
-import type { Ops, OpsPatch } from '../../contract/ops.ts'
+import { createHash } from 'node:crypto'
+import type { Budget, Ops, OpsPatch, Waiting } from '../../contract/ops.ts'
 import type { Deps } from '../../deps.ts'
+import { PROVIDERS } from '../../domain/platforms.ts'
 import { SWITCHES, type SwitchName } from '../../domain/switches.ts'
+import { ConfigError, type Env } from '../../env.ts'
+import { type Key, keysOf } from '../../keys.ts'
+import { describeError } from '../../log.ts'
+import { MODEL } from '../../rpc.ts'
+import { commitOf } from '../../version.ts'
+import { countDeadLetters } from './dead-letters.ts'
+import { findFaults } from './faults.ts'
 import { setOperatorValue } from './queries.ts'
+import { countSealed, countUnpaid, selectWaitings } from './state-queries.ts'
 
-/** What an operator sees of the running service: nothing secret, and nothing about a person. */
-export async function getOps({ switches }: Deps): Promise<Ops> {
-  const { off, modelCallsPerDay } = await switches('fresh')
+/** As many hexadecimal digits of a hash as tell keys apart. */
+const FINGERPRINT_DIGITS = 16
+
+/** How the service runs. @throws Error when the database does not answer. */
+export async function getOps(deps: Deps, env: Env): Promise<Ops> {
+  const { db, now, switches } = deps
+  const keys = tokenKeys(deps)
+  const services = [...PROVIDERS, MODEL] as const
+  const [faults, { off, modelCallsPerDay }, deadLetters, sealed, [unpaid], rows, budgets] = await Promise.all([
+    findFaults(deps, env),
+    switches('fresh'),
+    countDeadLetters(deps),
+    countSealed(
+      db,
+      keys.map(({ id }) => id),
+    ),
+    countUnpaid(db),
+    db.batch(selectWaitings(db, now())),
+    Promise.all(services.map(async name => [name, await readBudget(deps, name)] as const)),
+  ])
+  const [jobs, payments, refunds, disputes, receipts, refundMails, reports, notices, agents] = rows.map(waitingOf)
+  const budgetOf = Object.fromEntries(budgets) as Ops['budgets']
+  const sealedBy = new Map(sealed.map(({ id, credentials }) => [id, credentials]))
   return {
+    commit: commitOf(env),
+    faults,
     switches: Object.fromEntries(SWITCHES.map(name => [name, !off.includes(name)])) as Record<SwitchName, boolean>,
     modelCallsPerDay,
+    modelCallsToday: budgetOf.model?.usedToday ?? null,
+    budgets: budgetOf,
+    jobs: { ...(jobs ?? NOTHING), unpaid: unpaid?.jobs ?? 0 },
+    deadLetters,
+    mail: {
+      receipts: receipts ?? NOTHING,
+      refunds: refundMails ?? NOTHING,
+      reports: reports ?? NOTHING,
+      agents: notices ?? NOTHING,
+    },
+    money: { payments: payments ?? NOTHING, refunds: refunds ?? NOTHING, disputes: disputes ?? NOTHING },
+    agents: agents ?? NOTHING,
+    tokenKeys: keys.map(({ id, bytes }) => ({
+      id,
+      fingerprint: createHash('sha256').update(bytes).digest('hex').slice(0, FINGERPRINT_DIGITS),
+      credentials: sealedBy.get(id) ?? 0,
+    })),
+  }
+}
+
+const NOTHING: Waiting = { waiting: 0, due: 0, oldestAt: null }
+
+type WaitingRow = { waiting: number; due: number; oldestAt: number | null }
+
+function waitingOf([row]: WaitingRow[]): Waiting {
+  if (!row || row.waiting === 0) return NOTHING
+  return { ...row, oldestAt: row.oldestAt === null ? null : new Date(row.oldestAt).toISOString() }
+}
+
+/** None while TOKEN_KEYS cannot be read, which is a fault of its own. */
+function tokenKeys({ config }: Deps): Key[] {
+  try {
+    return keysOf(config)
+  } catch (error) {
+    if (error instanceof ConfigError) return []
+    throw error
+  }
+}
+
+async function readBudget({ budgets, log }: Deps, name: string): Promise<Budget | null> {
+  try {
+    const { usedThisHour, usedToday, waiting, closedMs, cause, outMs } = await budgets.getByName(name).read()
+    const [closedSeconds, outSeconds] = [closedMs, outMs].map(ms => Math.ceil(ms / 1000)) as [number, number]
+    return { usedThisHour, usedToday, queued: waiting, closedSeconds, cause, outSeconds }
+  } catch (error) {
+    log('service.unleased', { scope: name, ...describeError(error) })
+    return null
   }
 }
 

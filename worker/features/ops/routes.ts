@@ -12,11 +12,11 @@ export async function readHealth(c: Context<AppContext>) {
 }
 
 export async function readOps(c: Context<AppContext>) {
-  return c.json<Ops>(await getOps(c.var.deps))
+  return c.json<Ops>(await getOps(c.var.deps, c.env))
 }
 
 export async function changeOps(c: Context<AppContext>) {
   const { deps } = c.var
   await changeOperating(deps, await readBody(c, OpsPatch))
-  return c.json<Ops>(await getOps(deps))
+  return c.json<Ops>(await getOps(deps, c.env))
 }

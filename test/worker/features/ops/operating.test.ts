@@ -1,9 +1,15 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
+import { openDb } from '#worker/db/client.ts'
+import { jobs } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
 import { SWITCHES } from '#worker/domain/switches.ts'
+import { returnDeadLetter } from '#worker/queue/dead-letters.ts'
 import { APP } from '../../support/api.ts'
 import { aUser } from '../../support/factories.ts'
+import { aPhotographer, BARE, describedJob } from '../../support/jobs.ts'
 
 const OPS_TOKEN = 'a long secret of the operator'
 
@@ -91,4 +97,41 @@ test('without OPS_TOKEN nobody is an operator, not even with an empty token', as
   for (const Authorization of ['Bearer ', 'Bearer', '']) {
     expect((await app.request(`${APP}/api/ops`, { headers: { Authorization } }, bare)).status).toBe(401)
   }
+})
+
+test('an operator sees what waits, what is used up and which keys seal how much, and nothing secret', async () => {
+  const user = await aPhotographer()
+  await aUser()
+  const answer = await ops()
+  const text = await answer.text()
+  const state = JSON.parse(text)
+  expect(state).toMatchObject({
+    commit: null,
+    faults: expect.any(Array),
+    modelCallsToday: 0,
+    budgets: { flickr: { queued: 0, closedSeconds: 0, cause: null }, model: { usedToday: 0 } },
+    jobs: { waiting: 0, due: 0, oldestAt: null, unpaid: 0 },
+    deadLetters: { photos: 0, scans: 0 },
+    mail: { receipts: { waiting: 0 }, refunds: {}, reports: {}, agents: {} },
+    money: { payments: { due: 0 }, refunds: {}, disputes: {} },
+    agents: { waiting: 0 },
+    tokenKeys: [{ id: 'test', fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/), credentials: 1 }],
+  })
+  for (const secret of [OPS_TOKEN, env.TOKEN_KEYS.split(':')[1] ?? '', user.email, user.userId]) {
+    expect(text).not.toContain(secret)
+  }
+})
+
+test('a job that is unfinished and a message that used up its deliveries are counted', async () => {
+  const user = await aPhotographer()
+  const jobId = crypto.randomUUID()
+  const source = await describedJob(user, [BARE])
+  await openDb(env.DB).update(jobs).set({ wakeAt: 1000 }).where(eq(jobs.id, source._id))
+  await returnDeadLetter(depsFrom(env), { kind: 'describe', jobId, photoId: '1' })
+  const state = await (await ops()).json()
+  expect(state).toMatchObject({
+    jobs: { waiting: 1, due: 1, oldestAt: '1970-01-01T00:00:01.000Z' },
+    deadLetters: { photos: 1, scans: 0 },
+    modelCallsToday: 1,
+  })
 })
