@@ -65,6 +65,7 @@ export type LogEvents = {
   'photo.undescribed': OfPhoto & { retry: boolean; reason: string }
   'platform.failed': { provider: string; kind: string; reason: string }
   'platform.limited': { scope: string; name: string; status: number; retryAfterSeconds?: number }
+  'platform.refused': Alert & { service: string; name: string; status: number }
   'platform.unclear': Failure & { name: string }
   'queue.failed': Failure & { attempts: number }
   'queue.malformed': { messageId: string; issue: string | undefined }

@@ -19,6 +19,8 @@ export function failureText(kind: FailureKind, platform: string, doing: Operatio
       return 'This photo was stopped half-way. Please apply it again, or undo it.'
     case 'limited':
       return `${platform} has asked us to wait for two hours now. ${TRY_LATER}`
+    case 'key':
+      return `${platform} has not let Photonym in for a day now. ${TRY_LATER}`
     case 'down':
       return `${platform} has not answered for two hours now. ${TRY_LATER}`
     case 'paused':

@@ -18,8 +18,12 @@ const LONGEST_MS: Record<WaitCause | PauseCause, number> = {
   limited: 2 * 60 * 60 * 1000,
   database: 2 * 60 * 60 * 1000,
   refused: 24 * 60 * 60 * 1000,
+  key: 24 * 60 * 60 * 1000,
   paused: Number.POSITIVE_INFINITY,
 }
+
+/** A refused key, of the model or of the platform. */
+const REFUSED = new Set<WaitCause | PauseCause>(['refused', 'key'])
 
 /**
  * A pause applies to all photos of a job, because they need the same services: some to be described, another to be
@@ -53,11 +57,13 @@ export function pauseWork(sql: SqlStorage, wait: Wait, now: number): void {
   const begins = wait.cause === 'paused' ? now : pause.since || now
   // A service that has answered others well `outMs` ago was busy rather than out: the pause counts from then.
   const since = Math.max(begins, wait.outMs === undefined ? 0 : now - wait.outMs)
+  // Whatever else comes meanwhile, an operator still has the time that a refused key is given.
+  const isStillRefused = pause.since > 0 && REFUSED.has(pause.cause) && wait.cause !== 'paused'
   if (wait.work === 'writing') {
-    publishMeta(sql, { pausedUntil: until, pausedSince: since, pauseCause: wait.cause })
+    const pauseCause = isStillRefused ? 'key' : wait.cause
+    publishMeta(sql, { pausedUntil: until, pausedSince: since, pauseCause })
     return
   }
-  const isStillRefused = pause.since > 0 && pause.cause === 'refused' && wait.cause !== 'paused'
   publishMeta(sql, {
     describingPausedUntil: until,
     describingPausedSince: since,

@@ -21,7 +21,7 @@ export type Profile = {
  * Sends one HTTP request to the platform: takes a lease from the budget, times out after 15 s, follows no redirect.
  * `name` is the name of the method, for the log. `leaving` runs once the call has its lease, right before it is sent;
  * if it throws, nothing is sent and the error is passed on.
- * @throws PlatformError kind `limited` (the key is used up), `down` and `paused` (not sent), `unclear` (no answer, 5xx or a web
+ * @throws PlatformError kind `limited` (the key is used up), `key` (our key is refused), `down` and `paused` (not sent), `unclear` (no answer, 5xx or a web
  * page), `passing` (unavailable, in the platform's own words).
  */
 export type Send = (name: string, request: Request, leaving?: () => void | Promise<void>) => Promise<PlatformAnswer>
@@ -101,6 +101,8 @@ export type PlatformErrorKind =
   | 'limited'
   /** The platform is out, so nothing was sent. Wait `retryAfterSeconds`. */
   | 'down'
+  /** The platform refuses our own key, which only an operator can mend; nothing was done. Wait `retryAfterSeconds`. */
+  | 'key'
   /** An operator has switched it off, so nothing was sent. Wait `retryAfterSeconds`. */
   | 'paused'
   /** A transient failure that the platform reported; nothing was done. */

@@ -46,6 +46,7 @@ function appErrorOf(provider: Provider, error: PlatformError): AppError {
     case 'paused':
       return new AppError('PLATFORM_FAILED', { text: `${platformPaused(name)} ${TRY_LATER}` })
     case 'refused':
+    case 'key':
     case 'down':
     case 'stopped':
     case 'passing':

@@ -144,11 +144,13 @@ function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: numb
 /** A cause that would affect the job's other photos as well; undefined if it may concern this photo alone. */
 function waitCause(kind: FailureKind): WaitCause | undefined {
   if (kind === 'limited' || kind === 'paused') return kind
+  if (kind === 'key') return 'refused'
   return kind === 'down' || kind === 'database' ? 'down' : undefined
 }
 
 function waitText(kind: FailureKind, platform: string): string {
   if (kind === 'database') return ACCOUNT_UNREADABLE
   if (kind === 'paused') return platformPaused(platform)
+  if (kind === 'key') return `${platform} does not let Photonym in right now.`
   return kind === 'limited' ? platformWaits(platform) : `${platform} does not answer.`
 }

@@ -24,8 +24,8 @@ import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
 /** Progress of a batch; kept after its end until the next one. */
 export type Tally = { total: number; done: number; failed: number }
 
-/** Why writes wait: the platform is out or asks to wait, D1 is out, or an operator has switched them off. */
-export type PauseCause = 'down' | 'limited' | 'database' | 'paused'
+/** Why writes wait: the platform is out, asks to wait or refuses our key, D1 is out, or an operator has switched them off. */
+export type PauseCause = 'down' | 'limited' | 'key' | 'database' | 'paused'
 
 /** A job's state apart from its photos. Times are milliseconds since the epoch. */
 export type JobMeta = {

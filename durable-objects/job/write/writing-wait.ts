@@ -17,6 +17,7 @@ export function writingWaitOf(
   const { retryAfterSeconds, trouble } = error
   const outMs = trouble?.outMs
   if (kind === 'paused') return { work, cause: 'paused', seconds: retryAfterSeconds ?? PAUSED_S, outMs: undefined }
+  if (kind === 'key') return { work, cause: 'key', seconds: retryAfterSeconds ?? DEFAULT_PAUSE_S, outMs: undefined }
   if (kind === 'limited') return { work, cause: 'limited', seconds: retryAfterSeconds ?? DEFAULT_PAUSE_S, outMs }
   const isOutage = kind === 'down' || !countsAgainst(sql, photoId, trouble) || retryAfterSeconds !== undefined
   return isOutage ? { work, cause: 'down', seconds: retryAfterSeconds ?? OUTAGE_PAUSE_S, outMs } : undefined

@@ -23,6 +23,9 @@ const MAX_WAIT: Record<Priority, { maxPauseMs: number; maxQueueMs: number }> = {
   agent: { maxPauseMs: 1_000, maxQueueMs: 10_000 },
 }
 
+/** How long to wait with a refused key if its object does not know. */
+const KEY_WAIT_S = 60
+
 /** For a caller that can go on without the call. */
 const SHORT_WAIT = { maxPauseMs: 0, maxQueueMs: 2_000 }
 
@@ -106,6 +109,12 @@ export function createPlatformFetch(deps: LeaseDeps & Pick<Deps, 'now'>, caller:
       const seconds = closed === 0 ? limit.retryAfterSeconds : closed
       throw new PlatformError('limited', `${name} answered ${answer.status}`, seconds, budget.trouble)
     }
+    if (answer && refusesKey(answer)) {
+      const closed = await watch.report('refused')
+      if (!isOneLease) await budget.report('ok')
+      deps.log('platform.refused', { level: 'error', service, name, status: answer.status })
+      throw new PlatformError('key', `${name} answered that our key is not valid`, closed || KEY_WAIT_S, watch.trouble)
+    }
     const fault = faultIn(answer)
     const closed = await watch.report(fault ? 'bad' : 'ok')
     if (!isOneLease) await budget.report(fault ? 'none' : 'ok')
@@ -116,13 +125,15 @@ export function createPlatformFetch(deps: LeaseDeps & Pick<Deps, 'now'>, caller:
   }
 }
 
-/** @throws PlatformError `limited` or `down` */
+/** Why a service has no call left. */
+const KIND = { down: 'down', limited: 'limited', refused: 'key', paused: 'paused' } as const
+
+/** @throws PlatformError `limited`, `down`, `key` or `paused` */
 async function granted(deps: LeaseDeps, scope: string, request: LeaseRequest): Promise<GrantedCall> {
   const lease = await leaseCall(deps, scope, request)
   if (lease.granted) return lease
   const trouble = { service: scope, answers: 0, outMs: lease.outMs }
-  const kind = lease.cause === 'down' ? 'down' : 'limited'
-  throw new PlatformError(kind, `${scope} has no call left`, lease.waitSeconds, trouble)
+  throw new PlatformError(KIND[lease.cause ?? 'limited'], `${scope} has no call left`, lease.waitSeconds, trouble)
 }
 
 /** Gives leases back if their call is not made after all. */
@@ -174,6 +185,17 @@ function limitIn(answer: PlatformAnswer, now: number): { retryAfterSeconds?: num
   if (!limited) return undefined
   const seconds = retryAfterSeconds(answer.headers.get('Retry-After'), now)
   return seconds === undefined ? {} : { retryAfterSeconds: seconds }
+}
+
+/**
+ * Whether the platform refuses our own key rather than a person's token: Flickr's code 100, a problem of OAuth 1.0a that
+ * names the consumer's key, and OAuth 2's `invalid_client`.
+ */
+function refusesKey({ status, text }: PlatformAnswer): boolean {
+  const start = text.slice(0, 500).trimStart()
+  if (status === 200) return /^\{\s*"stat"\s*:\s*"fail"/.test(start) && /"code"\s*:\s*"?100\b/.test(start)
+  if (status !== 400 && status !== 401) return false
+  return /oauth_problem=consumer_key_(?:unknown|rejected|refused)/.test(start) || /"invalid_client"/.test(start)
 }
 
 /**

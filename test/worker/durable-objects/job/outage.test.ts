@@ -244,3 +244,49 @@ test('after two unbroken hours photos that wait fail with a reason, and a later 
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
   expect((await applied(user, job._id)).results.map(result => result.applied)).toEqual([true, true])
 })
+
+const UNKNOWN_KEY: [string, Fault][] = [
+  ['code 100', answering(200, '{"stat":"fail","code":100,"message":"Invalid API Key (Key not found)"}')],
+  ['an unknown consumer key', answering(401, 'oauth_problem=consumer_key_unknown')],
+]
+
+test.each(UNKNOWN_KEY)(
+  'photos wait for 23 hours while Flickr refuses our key by %s, and are then written',
+  async (_, answer) => {
+    const user = await aPhotographer()
+    const job = await describedJob(user, [BARE, BARE])
+    const { end, strike, calls } = outage(answer)
+    strike(idsOf(job))
+    await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
+    for (let hour = 0; hour < 23; hour += 1) {
+      const { applyProgress, results } = await waiting(user, job._id)
+      expect(applyProgress).toMatchObject({ isApplying: true, failedApplies: 0 })
+      expect(results.map(result => result.applyError)).toEqual([null, null])
+      await passTime(job._id, 'flickr', 60 * MINUTE_MS)
+    }
+    expect(calls()).toBeLessThanOrEqual(23 + 2)
+    end()
+    await waiting(user, job._id)
+    await passTime(job._id, 'flickr', MINUTE_MS)
+    const done = await applied(user, job._id)
+    expect(done.results.map(result => result.applied)).toEqual([true, true])
+    await serviceIsBack('flickr')
+  },
+)
+
+test('after a day with a refused key what waits fails, and says why', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  outage(UNKNOWN_KEY[0]?.[1]).strike(idsOf(job))
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
+  await waiting(user, job._id)
+  await passTime(job._id, 'flickr', 24 * 60 * MINUTE_MS)
+  const { results } = await until(
+    () => readJob(user, job._id),
+    ({ applyProgress }) => !applyProgress.isApplying,
+  )
+  expect(results.map(result => result.applyError)).toEqual([
+    'Flickr has not let Photonym in for a day now. Please try again later.',
+  ])
+  await serviceIsBack('flickr')
+})

@@ -341,6 +341,7 @@ test('when the platform has switched off our own key, agents keep their connecti
     ({ nextScanAt }) => nextScanAt === new Date(at + 5 * MINUTE_MS).toISOString(),
   )
   expect(status).toMatchObject({ state: 'active', reason: null })
+  await serviceIsBack('flickr')
   await scanAt(agent, at + 5 * MINUTE_MS)
 })
 

@@ -176,3 +176,43 @@ test('a call that is switched off while it waits for its turn is not made, and g
   asked.mockRestore()
   expect(reports.map(([, report]) => report)).toEqual([NONE, NONE])
 })
+
+/** What a call throws for this answer, and what the service's object is told. */
+async function refusal(status: number, body: string) {
+  const outcomes: Report['outcome'][] = []
+  const budgets = {
+    getByName: () => ({
+      lease: async (): Promise<Lease> => ({ granted: true, watched: true }),
+      report: async ({ outcome }: Report) => {
+        outcomes.push(outcome)
+        return 40_000
+      },
+    }),
+  }
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }))
+  const call = { scope: 'one', service: 'one', perHour: 1, userId: 'one', purpose: 'apply' } as const
+  const send = createPlatformFetch({ ...ON, budgets, now: () => 0 }, call)
+  const error = await send('a call', new Request('https://platform.example')).catch((caught: PlatformError) => caught)
+  fetched.mockRestore()
+  return 'kind' in error ? { kind: error.kind, seconds: error.retryAfterSeconds, outcomes } : { outcomes }
+}
+
+test.each([
+  [200, '{"stat":"fail","code":100,"message":"Invalid API Key"}'],
+  [401, 'oauth_problem=consumer_key_unknown'],
+  [401, '{"Code":401,"Message":"oauth_problem=consumer_key_refused"}'],
+  [401, '{"error":"invalid_client","error_description":"Client authentication failed"}'],
+])('a platform that answers %i %s refuses our key, which its object learns', async (status, body) => {
+  expect(await refusal(status, body)).toEqual({ kind: 'key', seconds: 40, outcomes: ['refused'] })
+})
+
+test.each([
+  [200, '{"stat":"fail","code":98,"message":"Invalid auth token"}'],
+  [200, '{"stat":"fail","code":1001,"message":"Something"}'],
+  [200, '{"photo":{"title":"\\"stat\\":\\"fail\\" \\"code\\":100 oauth_problem=consumer_key_unknown"}}'],
+  [401, 'oauth_problem=token_rejected'],
+  [401, '{"errors":["OAuth error: The access token is invalid"]}'],
+  [400, '{"error":"invalid_grant"}'],
+])('a platform that answers %i %s does not refuse our key', async (status, body) => {
+  expect(await refusal(status, body)).toEqual({ outcomes: ['ok'] })
+})
