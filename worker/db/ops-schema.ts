@@ -44,3 +44,13 @@ export const lastRuns = sqliteTable('last_runs', {
   name: text('name').$type<'cron'>().primaryKey(),
   at: instant('at').notNull(),
 })
+
+/** Users who were deleted in the last weeks: a restored database may hold them again. */
+export const deletedUsers = sqliteTable(
+  'deleted_users',
+  {
+    userId: text('user_id').primaryKey(),
+    deletedAt: instant('deleted_at').notNull(),
+  },
+  t => [index('deleted_users_at').on(t.deletedAt, t.userId)],
+)

@@ -32,3 +32,5 @@ export const USED_ALLOWANCE_DAYS = 365
 export const LOG_DAYS = 7
 /** How far back D1 can be restored, on the paid plan (developers.cloudflare.com/d1/reference/time-travel). */
 export const DATABASE_COPY_DAYS = 30
+/** A day longer than a database copy, from which a deleted user may come back. */
+export const DELETED_USER_DAYS = DATABASE_COPY_DAYS + 1

@@ -1,12 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-/** The rows of every D1 table, as text to search. */
+/** The rows of every D1 table, as text to search; but for the ids of deleted users, which are kept on purpose. */
 export async function dumpD1(): Promise<string> {
   const { results: tables } = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{
     name: string
   }>()
-  const kept = tables.filter(({ name }) => !/^(_cf_|sqlite_|d1_migrations)/.test(name))
+  const kept = tables.filter(({ name }) => !/^(_cf_|sqlite_|d1_migrations|deleted_users$)/.test(name))
   const rows = await Promise.all(kept.map(({ name }) => env.DB.prepare(`select * from "${name}"`).all()))
   return kept.map(({ name }, index) => `${name}: ${JSON.stringify(rows[index]?.results)}`).join('\n')
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { agentPhotos, agents } from '../../db/agent-schema.ts'
 import { type Db, jsonList } from '../../db/client.ts'
 import { listedPhotos } from '../../db/listing-schema.ts'
+import { deletedUsers } from '../../db/ops-schema.ts'
 import {
   accountAliases,
   activity,
@@ -24,8 +25,8 @@ export function selectSessions(db: Db, userId: string) {
 }
 
 /**
- * The statements that delete a user, in order: the job objects to empty are stored first, and the activity is deleted
- * last, since its triggers protect it while the user exists. Links and requests have no index by user, so all expired
+ * The statements that delete a user, in order: the job objects to empty are stored first, then the user's id, which is
+ * returned unless it was deleted before and came back with a restored database. The activity is deleted last, since its triggers protect it while the user exists. Links and requests have no index by user, so all expired
  * ones are deleted first, which leaves few rows to scan.
  */
 export function eraseUser(db: Db, { userId, email, now }: { userId: string; email: string; now: number }) {
@@ -36,6 +37,11 @@ export function eraseUser(db: Db, { userId, email, now }: { userId: string; emai
       .select(sql`select ${jobs.id}, ${now} from ${jobs} where ${jobs.userId} = ${userId}`)
       .onConflictDoNothing()
       .returning({ jobId: erasures.jobId }),
+    db
+      .insert(deletedUsers)
+      .select(sql`select ${users.id}, ${now} from ${users} where ${users.id} = ${userId}`)
+      .onConflictDoNothing()
+      .returning({ userId: deletedUsers.userId }),
     db.delete(jobs).where(eq(jobs.userId, userId)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
     db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${accountIds}`),
@@ -71,6 +77,19 @@ export function takeDueDeletions(db: Db, { now, next, limit }: { now: number; ne
     .set({ deletionDueAt: next })
     .where(inArray(users.id, due))
     .returning({ userId: users.id, email: users.email })
+}
+
+/** Begins the deletion of users who were deleted since then and are back. */
+export function deleteAgain(db: Db, { since, now }: { since: number; now: number }) {
+  const deleted = db.select({ id: deletedUsers.userId }).from(deletedUsers).where(gte(deletedUsers.deletedAt, since))
+  return db
+    .update(users)
+    .set({ deletionDueAt: now })
+    .where(and(isNull(users.deletionDueAt), inArray(users.id, deleted)))
+}
+
+export function forgetDeleted(db: Db, before: number) {
+  return db.delete(deletedUsers).where(lt(deletedUsers.deletedAt, before))
 }
 
 /** Oldest first: row ids grow in the order of insertion. */

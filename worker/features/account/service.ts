@@ -3,6 +3,7 @@ import { mapWithConcurrency } from '../../concurrency.ts'
 import type { DeleteAccountInput } from '../../contract/account.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
+import { DAY_MS, DELETED_USER_DAYS } from '../../domain/lifetimes.ts'
 import { DELETION_GOES_ON } from '../../domain/messages.ts'
 import { AppError } from '../../errors.ts'
 import { forgetPerson } from '../../http/rate-limit.ts'
@@ -14,7 +15,16 @@ import { accountRowsOf } from '../connections/service.ts'
 import { closeSockets, describingJobs, saveJobs, socketsOf, stopWriting, writingJobs } from '../jobs/service.ts'
 import { forgetPayer, unsettledJobs } from '../payment/service.ts'
 import { keepFreePhotosUsed } from '../payment/used-allowance.ts'
-import { beginDeletion, deleteErasures, eraseUser, selectErasures, selectUser, takeDueDeletions } from './queries.ts'
+import {
+  beginDeletion,
+  deleteAgain,
+  deleteErasures,
+  eraseUser,
+  forgetDeleted,
+  selectErasures,
+  selectUser,
+  takeDueDeletions,
+} from './queries.ts'
 
 /** Job objects emptied in one run, and how many in parallel. */
 const ERASURES = 50
@@ -49,10 +59,15 @@ export async function deleteAccount(
   }
 }
 
-/** Resumes unfinished deletions. */
+/** Resumes unfinished deletions, and deletes again whom a restored database brought back. */
 export async function resumeDeletions(deps: Deps): Promise<void> {
   const { db, now, log } = deps
-  const due = await takeDueDeletions(db, { now: now(), next: now() + DELETION_RETRY_MS, limit: DELETIONS })
+  const since = now() - DELETED_USER_DAYS * DAY_MS
+  const [, , due] = await db.batch([
+    forgetDeleted(db, since),
+    deleteAgain(db, { since, now: now() }),
+    takeDueDeletions(db, { now: now(), next: now() + DELETION_RETRY_MS, limit: DELETIONS }),
+  ])
   await mapWithConcurrency(due, CONCURRENT_ERASURES, user =>
     carryOut(deps, user).catch(error => log('account.unfinished', describeError(error))),
   )
@@ -74,8 +89,8 @@ async function carryOut(deps: Deps, { userId, email }: Pick<Person, 'userId' | '
   await saveJobs(deps, describing)
   const holdings = await disconnectAll(deps, user, accounts)
   const unsettled = await unsettledJobs(deps, userId)
-  const [noteJobs, ...erase] = eraseUser(db, { userId, email, now: now() })
-  const [[found], sockets, writing, , noted] = await db.batch([
+  const [noteJobs, noteUser, ...erase] = eraseUser(db, { userId, email, now: now() })
+  const [[found], sockets, writing, , noted, [first]] = await db.batch([
     selectUser(db, userId),
     socketsOf(deps, userId),
     // A platform may have been connected again meanwhile.
@@ -83,6 +98,7 @@ async function carryOut(deps: Deps, { userId, email }: Pick<Person, 'userId' | '
     // More photos may have been described meanwhile.
     keepFreePhotosUsed(deps, userId, { holdings, jobs: 'end' }),
     noteJobs,
+    noteUser,
     ...forgetPayer(deps, userId, unsettled),
     ...erase,
     forgetPerson(deps, { userId, email }),
@@ -91,14 +107,17 @@ async function carryOut(deps: Deps, { userId, email }: Pick<Person, 'userId' | '
   deps.log('account.deleted', { jobs: noted.length })
   await Promise.all([closeSockets(deps, sockets), stopWriting(deps, writing)])
   const jobIds = noted.map(({ jobId }) => jobId)
-  await deps.afterAnswer(() => finishDeletion(deps, email, jobIds))
+  await deps.afterAnswer(() => finishDeletion(deps, { email: first ? email : null, jobIds }))
 }
 
-/** Empties the first job objects, leaving the others to cron, and mails the person. */
-async function finishDeletion(deps: Deps, email: string, jobIds: string[]): Promise<void> {
+/** Empties the first job objects, leaving the others to cron, and mails the person, unless they were mailed before. */
+async function finishDeletion(
+  deps: Deps,
+  { email, jobIds }: { email: string | null; jobIds: string[] },
+): Promise<void> {
   const failed = (error: unknown) => deps.log('account.unfinished', describeError(error))
   await eraseJobs(deps, jobIds.slice(0, ERASURES)).catch(failed)
-  await sendGoodbye(deps, email).catch(failed)
+  if (email !== null) await sendGoodbye(deps, email).catch(failed)
 }
 
 export async function eraseDueJobs(deps: Deps): Promise<void> {

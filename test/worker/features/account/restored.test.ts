@@ -1,0 +1,94 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { deletedUsers } from '#worker/db/ops-schema.ts'
+import { erasures, jobs, sessions, users } from '#worker/db/schema.ts'
+import { DAY_MS, DELETED_USER_DAYS } from '#worker/domain/lifetimes.ts'
+import worker from '#worker/index.ts'
+import { mailsTo } from '../../support/api.ts'
+import { dumpD1, dumpJob, EMPTY } from '../../support/dump.ts'
+import { aUser, type TestUser } from '../../support/factories.ts'
+import { aPhotographer, BARE, describedJob, until } from '../../support/jobs.ts'
+
+const GOODBYE = 'Your Photonym account is deleted'
+const db = openDb(env.DB)
+
+const cron = () => worker.scheduled(createScheduledController({ cron: '* * * * *' }), env)
+const deleted = (user: TestUser) => user.send('DELETE', '/api/account', { body: { email: user.email } })
+const goodbyes = async (user: TestUser) => (await mailsTo(user.email)).filter(({ subject }) => subject === GOODBYE)
+
+const OWN = ['users', 'sessions', 'connected_accounts', 'jobs', 'audit']
+
+/** All that D1 keeps of a user, and a function that puts it back as a restore does. */
+async function restorable(userId: string) {
+  const kept = await Promise.all(
+    OWN.map(async table => {
+      const column = table === 'users' ? 'id' : 'user_id'
+      const { results } = await env.DB.prepare(`select * from ${table} where ${column} = ?`).bind(userId).all()
+      return results.map(row => ({ table, row }))
+    }),
+  )
+  return () =>
+    env.DB.batch(
+      kept.flat().map(({ table, row }) => {
+        const columns = Object.keys(row)
+        const marks = columns.map(() => '?')
+        return env.DB.prepare(`insert into ${table} (${columns}) values (${marks})`).bind(...Object.values(row))
+      }),
+    )
+}
+
+test('a deleted user whom a restored database holds again is deleted again by cron, with all that is theirs', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const restore = await restorable(user.userId)
+  const cookies = [...user.cookies]
+  expect((await deleted(user)).status).toBe(200)
+  await until(
+    () => goodbyes(user),
+    mails => mails.length === 1,
+  )
+  await restore()
+  for (const [name, value] of cookies) user.cookies.set(name, value)
+  expect((await user.get('/api/auth/me')).status).toBe(200)
+  expect(await db.$count(jobs, eq(jobs.userId, user.userId))).toBe(1)
+
+  await until(
+    async () => {
+      await cron()
+      return db.select().from(erasures)
+    },
+    left => left.length === 0,
+  )
+  expect((await user.get('/api/auth/me')).status).toBe(401)
+  expect(await db.$count(sessions, eq(sessions.userId, user.userId))).toBe(0)
+  const left = await dumpD1()
+  expect([user.userId, user.email, job._id].filter(text => left.includes(text))).toEqual([])
+  expect(await dumpJob(job._id)).toEqual(EMPTY)
+  expect(await goodbyes(user)).toHaveLength(1)
+})
+
+test('the id of a deleted user is kept for 31 days', async () => {
+  const [recent, old] = [await aUser(), await aUser()]
+  for (const user of [recent, old]) await deleted(user)
+  const age = (user: TestUser, days: number) =>
+    db
+      .update(deletedUsers)
+      .set({ deletedAt: Date.now() - days * DAY_MS })
+      .where(eq(deletedUsers.userId, user.userId))
+  expect(DELETED_USER_DAYS).toBe(31)
+  await age(recent, 30.9)
+  await age(old, 31.1)
+  await cron()
+  const kept = (await db.select().from(deletedUsers)).map(({ userId }) => userId)
+  expect(kept).toContain(recent.userId)
+  expect(kept).not.toContain(old.userId)
+})
+
+test('cron leaves users alone who were never deleted', async () => {
+  const user = await aUser()
+  await cron()
+  expect(await db.$count(users, eq(users.id, user.userId))).toBe(1)
+})
