@@ -173,3 +173,14 @@ test('with no platform left to connect, or none offered, the panel says so', asy
   await page.reload()
   await shows(page, sees('all-platforms-connected'))
 })
+
+test('what an operator has paused is said on every page, and nothing where all is on', async () => {
+  const { page } = await personIn(browser, stack)
+  await page.goto(`${stack.app}/dashboard`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText('has paused').count()).toBe(0)
+  const json = { success: true, flags: {}, paused: ['flickr', 'orders', 'signups'] }
+  await page.route('**/api/features', route => route.fulfill({ json }))
+  await page.reload()
+  await shows(page, 'Photonym has paused Flickr and new jobs for now. What you have started goes on by itself.')
+})

@@ -2,6 +2,7 @@ import useSWR from 'swr'
 import { DEFAULT_FLAGS, type FeatureFlags, type FlagsAnswer } from '#worker/contract/flags.ts'
 import { api } from '#worker/contract/paths.ts'
 import { FLAGS_TIMEOUT_MS } from '#worker/domain/limits.ts'
+import { SWITCHES, type SwitchName } from '#worker/domain/switches.ts'
 import { request } from './api.ts'
 
 /** An answer that has not been checked yet. */
@@ -27,13 +28,28 @@ export function mergeFlags(answer: Unchecked<FlagsAnswer>): FeatureFlags {
   }
 }
 
-/** Gives up after five seconds. */
-export async function fetchFlags(): Promise<FeatureFlags> {
-  return mergeFlags(await request<Unchecked<FlagsAnswer>>(api.features, { timeoutMs: FLAGS_TIMEOUT_MS }))
+/** What an operator has switched off, by the names that this release knows. */
+function pausedIn(answer: Unchecked<FlagsAnswer>): SwitchName[] {
+  const given: unknown = answer?.paused
+  return Array.isArray(given) ? SWITCHES.filter(name => given.includes(name)) : []
 }
+
+type Features = { flags: FeatureFlags; paused: SwitchName[] }
+
+/** Gives up after five seconds. */
+export async function fetchFlags(): Promise<Features> {
+  const answer = await request<Unchecked<FlagsAnswer>>(api.features, { timeoutMs: FLAGS_TIMEOUT_MS })
+  return { flags: mergeFlags(answer), paused: pausedIn(answer) }
+}
+
+const useFeatures = () => useSWR(api.features, fetchFlags, { revalidateIfStale: false }).data
 
 /** The server's flags over the defaults; the defaults alone until it answers, or if it fails. */
 export function useFlags(): FeatureFlags {
-  const { data } = useSWR(api.features, fetchFlags, { revalidateIfStale: false })
-  return data ?? DEFAULT_FLAGS
+  return useFeatures()?.flags ?? DEFAULT_FLAGS
+}
+
+/** What an operator has switched off; nothing until the server answers, or if it fails. */
+export function usePaused(): SwitchName[] {
+  return useFeatures()?.paused ?? []
 }

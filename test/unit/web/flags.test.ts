@@ -34,3 +34,14 @@ test('an answer that is not JSON is refused with the same message', async () => 
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
   await expect(fetchFlags()).rejects.toThrow(sees('flags-invalid'))
 })
+
+test('what is paused is read by the names that this release knows', async () => {
+  const answerWith = (paused: unknown) =>
+    vi.stubGlobal('fetch', async () => Response.json({ success: true, flags: {}, paused }))
+  answerWith(['orders', 'moon', 'flickr'])
+  expect((await fetchFlags()).paused).toEqual(['flickr', 'orders'])
+  for (const none of [undefined, null, 'flickr', {}]) {
+    answerWith(none)
+    expect((await fetchFlags()).paused).toEqual([])
+  }
+})

@@ -8,6 +8,7 @@ import { Brand } from '#web/ui/brand/brand.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import { ConnectionLine } from './connection-line.tsx'
+import { PausedNotice } from './paused-notice.tsx'
 import { SandboxNotice } from './sandbox-notice.tsx'
 import s from './shell.module.css'
 import { ShellMenu } from './shell-menu.tsx'
@@ -57,6 +58,7 @@ export function Shell({ user, width, loadSupport, children }: ShellProps) {
       </header>
       <main className={s.main} id="main" ref={main} tabIndex={-1}>
         <ConnectionLine userId={user._id} />
+        <PausedNotice />
         <Suspense fallback={null}>{children}</Suspense>
       </main>
       <footer className={s.footer}>
