@@ -1,9 +1,11 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { type Config, ConfigError } from './env.ts'
 
 export type Key = { id: string; bytes: Uint8Array }
 
 const KEY_BYTES = 32
+/** As many hexadecimal digits of a hash as tell keys apart. */
+const FINGERPRINT_DIGITS = 16
 
 let parsed: { source: string; keys: [Key, ...Key[]] } | undefined
 
@@ -22,6 +24,11 @@ export function keysOf({ TOKEN_KEYS: source }: Pick<Config, 'TOKEN_KEYS'>): [Key
  */
 export function deriveKey({ bytes }: Key, purpose: 'counters' | 'known-browser' | 'used-allowances'): Uint8Array {
   return createHmac('sha256', bytes).update(`photonym ${purpose}`).digest()
+}
+
+/** Tells a key from others without revealing it: the first 16 hexadecimal digits of the SHA-256 of its bytes. */
+export function fingerprintOf({ bytes }: Key): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, FINGERPRINT_DIGITS)
 }
 
 /** HMAC-SHA256, as 43 characters of base64url. Without the key nobody can compute it, or guess the text by trying. */

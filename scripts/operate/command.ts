@@ -13,27 +13,31 @@ export type Command = {
   change: Change
   /** Options of this command alone, by their names. */
   options: Record<string, string | undefined>
+  /** What stands on the command line beside options. */
+  operands: string[]
 }
 
-/** Reads the command line: `--env`, `--dry-run`, and the options named. @throws OperatorError */
-export function readCommand(names: string[] = []): Command {
+/** Reads the command line: `--env`, `--dry-run`, the options named, and operands where they are taken. @throws OperatorError */
+export function readCommand(names: string[] = [], { takesOperands = false } = {}): Command {
   const own = Object.fromEntries(names.map(name => [name, { type: 'string' } as const]))
-  const { env: environment = 'production', 'dry-run': isDry = false, ...options } = parsed(own)
+  const { values, positionals: operands } = parsed(own, takesOperands)
+  const { env: environment = 'production', 'dry-run': isDry = false, ...options } = values
   const known = ENVIRONMENTS.find(name => name === environment)
   if (!known) throw new OperatorError(`--env is one of ${ENVIRONMENTS.join(', ')}.`)
   const change: Change = async (what, run) => {
     console.log(`  ${isDry ? 'would ' : ''}${what}`)
     return isDry ? null : await run()
   }
-  return { deployment: deploymentOf(known), env: process.env, isDry, change, options }
+  return { deployment: deploymentOf(known), env: process.env, isDry, change, options, operands }
 }
 
 type Parsed = { env?: string; 'dry-run'?: boolean; [option: string]: string | boolean | undefined }
 
-function parsed(own: Record<string, { type: 'string' }>) {
+function parsed(own: Record<string, { type: 'string' }>, allowPositionals: boolean) {
   try {
     const options = { env: { type: 'string' }, 'dry-run': { type: 'boolean' }, ...own } as const
-    return parseArgs({ options }).values as Parsed & Record<string, string | undefined>
+    const { values, positionals } = parseArgs({ options, allowPositionals })
+    return { values: values as Parsed & Record<string, string | undefined>, positionals }
   } catch (error) {
     throw new OperatorError(String(error instanceof Error ? error.message : error))
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { OperatorError } from './failure.ts'
 
 const Kept = z.object({
   accountId: z.string().optional(),
@@ -26,6 +27,13 @@ export const readKept = (folder: string): Kept => Kept.parse(readJson(stateFile(
 export const keep = (folder: string, kept: Kept) => writeJson(stateFile(folder), kept)
 export const readKeys = (folder: string): Keys => Keys.parse(readJson(keysFile(folder)))
 export const keepKeys = (folder: string, keys: Keys) => writeJson(keysFile(folder), keys)
+
+/** The bearer token of operators. @throws OperatorError if neither the environment nor `keys.json` has it */
+export function operatorToken(folder: string, env: NodeJS.ProcessEnv): string {
+  const token = env.OPS_TOKEN || readKeys(folder).OPS_TOKEN
+  if (!token) throw new OperatorError(`Missing: OPS_TOKEN. Set it in the environment, or bring ${keysFile(folder)}.`)
+  return token
+}
 
 function readJson(path: string): unknown {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}

@@ -27,7 +27,8 @@ function switchesIn([state, ...names]: string[]): Record<string, boolean> | unde
   return Object.fromEntries(names.map(name => [name, state === 'on']))
 }
 
-async function callOps(origin: string, token: string, switches?: Record<string, boolean>): Promise<object> {
+/** Asks the site as its operator, and sets `switches` before. Returns what `/api/ops` answers. @throws OperatorError */
+export async function callOps(origin: string, token: string, switches?: Record<string, boolean>): Promise<object> {
   const url = `${origin.replace(/\/$/, '')}/api/ops`
   const request: RequestInit = {
     headers: { Authorization: `Bearer ${token}` },

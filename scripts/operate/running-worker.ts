@@ -12,6 +12,8 @@ const Version = z.object({
   }),
 })
 
+const Versions = z.object({ items: z.array(z.object({ id: z.string() })) })
+
 export type RunningWorker = Running & { versionId: string; commit: string | null }
 
 const scriptOf = (worker: string) => `workers/scripts/${worker}`
@@ -38,6 +40,15 @@ export async function findEarlierCommit(cloudflare: Cloudflare, worker: string, 
     if (tag && tag !== commit) return tag
   }
   return undefined
+}
+
+/** The version that was uploaded last, deployed or not. @throws CloudflareError */
+export async function findLatest(cloudflare: Cloudflare, worker: string) {
+  const { items } = await cloudflare.read(`${scriptOf(worker)}/versions`, Versions)
+  const [latest] = items
+  if (!latest) return undefined
+  const { annotations } = await readVersion(cloudflare, worker, latest.id)
+  return { versionId: latest.id, commit: annotations?.['workers/tag'] ?? null }
 }
 
 /** The versions that answered most requests of the last deployments, newest first. */

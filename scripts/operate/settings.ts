@@ -5,6 +5,7 @@ import { ROOT } from './deployment.ts'
 import { OperatorError } from './failure.ts'
 import { type Kept, keep, keepKeys, readKept, readKeys } from './kept.ts'
 import { templateVars } from './template.ts'
+import { newTokenKey } from './token-keys.ts'
 
 /** Secrets of one service: it is off without them, and refuses to work with some of them. */
 const SERVICES = [
@@ -98,7 +99,7 @@ async function collectSecrets({ env, ask, running }: Sources, kept: Kept) {
 }
 
 const MADE = {
-  TOKEN_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
+  TOKEN_KEYS: () => newTokenKey('k1'),
   OPS_TOKEN: () => randomBytes(32).toString('base64url'),
 }
 
@@ -117,7 +118,7 @@ const isValid = (name: string, value: string) =>
   !(name in Config.shape) || Config.shape[name as keyof typeof Config.shape].safeParse(value).success
 
 /** @throws OperatorError if a service has some of its secrets only */
-function checkServices(secrets: string[]): void {
+export function checkServices(secrets: string[]): void {
   const halves = SERVICES.filter(({ names }) => names.some(name => secrets.includes(name)))
   const absent = halves.flatMap(({ names }) => names.filter(name => !secrets.includes(name)))
   if (absent.length > 0) throw new OperatorError(`Missing: ${absent.join(', ')}. Its service has other keys already.`)

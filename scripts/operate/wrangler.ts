@@ -4,8 +4,8 @@ import type { Account } from './cloudflare.ts'
 import { binOf } from './deployment.ts'
 import { OperatorError } from './failure.ts'
 
-/** `source`: the checkout whose wrangler runs, in its root unless `cwd` says otherwise. */
-type Options = { source: string; cwd?: string }
+/** `source`: the checkout whose wrangler runs, in its root unless `cwd` says otherwise. `input`: what it reads as its standard input. */
+type Options = { source: string; cwd?: string; input?: string }
 
 /** A warning with the lines below it, which are indented. */
 const WARNING = /^.*\[WARNING\].*(?:\n[ \t]+.*|\n)*/gm
@@ -17,11 +17,11 @@ const WARNING = /^.*\[WARNING\].*(?:\n[ \t]+.*|\n)*/gm
 export async function runWrangler(
   { baseUrl, token, accountId }: Account,
   args: string[],
-  { source, cwd = source }: Options,
+  { source, cwd = source, input = '' }: Options,
 ) {
   const child = spawn(binOf(source, 'wrangler'), args, {
     cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...process.env,
       CLOUDFLARE_API_BASE_URL: baseUrl,
@@ -33,6 +33,8 @@ export async function runWrangler(
       CI: '1',
     },
   })
+  // It may end without reading; its exit code tells why.
+  child.stdin.on('error', () => {}).end(input)
   const printed: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => printed.push(String(chunk)))
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))

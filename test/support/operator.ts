@@ -60,7 +60,11 @@ export async function newOperator() {
     clone,
     commit,
     tracked: () => git(clone, 'status', '--porcelain'),
-    control: async (path: string) => (await fetch(`${origin}/control${path}`)).json(),
+    origin,
+    control: async (path: string, body?: object) => {
+      const init = body && { method: 'POST', body: JSON.stringify(body) }
+      return (await fetch(`${origin}/control${path}`, init)).json()
+    },
     /** Runs a command to its end, or until it prints the line that begins with `killedAt`. */
     async run(command: string, { args = [] as string[], env = {}, killedAt = '' } = {}): Promise<Ran> {
       const child = start(command, args, env)

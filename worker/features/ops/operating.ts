@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Budget, Ops, OpsPatch, Waiting } from '../../contract/ops.ts'
 import type { Deps } from '../../deps.ts'
 import { PROVIDERS } from '../../domain/platforms.ts'
 import { SWITCHES, type SwitchName } from '../../domain/switches.ts'
 import { ConfigError, type Env } from '../../env.ts'
-import { type Key, keysOf } from '../../keys.ts'
+import { fingerprintOf, type Key, keysOf } from '../../keys.ts'
 import { describeError } from '../../log.ts'
 import { MODEL } from '../../rpc.ts'
 import { commitOf } from '../../version.ts'
@@ -12,9 +11,6 @@ import { countDeadLetters } from './dead-letters.ts'
 import { findFaults } from './faults.ts'
 import { setOperatorValue } from './queries.ts'
 import { countSealed, countUnpaid, selectWaitings } from './state-queries.ts'
-
-/** As many hexadecimal digits of a hash as tell keys apart. */
-const FINGERPRINT_DIGITS = 16
 
 /** How the service runs. @throws Error when the database does not answer. */
 export async function getOps(deps: Deps, env: Env): Promise<Ops> {
@@ -53,10 +49,10 @@ export async function getOps(deps: Deps, env: Env): Promise<Ops> {
     },
     money: { payments: payments ?? NOTHING, refunds: refunds ?? NOTHING, disputes: disputes ?? NOTHING },
     agents: agents ?? NOTHING,
-    tokenKeys: keys.map(({ id, bytes }) => ({
-      id,
-      fingerprint: createHash('sha256').update(bytes).digest('hex').slice(0, FINGERPRINT_DIGITS),
-      credentials: sealedBy.get(id) ?? 0,
+    tokenKeys: keys.map(key => ({
+      id: key.id,
+      fingerprint: fingerprintOf(key),
+      credentials: sealedBy.get(key.id) ?? 0,
     })),
   }
 }
