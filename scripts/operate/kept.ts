@@ -3,6 +3,19 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { OperatorError } from './failure.ts'
 
+/** A restore of the database, and what is written to it again. Times are ISO or in milliseconds. */
+const Restore = z.object({
+  at: z.string(),
+  /** The bookmark gone back to, and the one from before, which undoes it. */
+  target: z.string(),
+  bookmark: z.string(),
+  settings: z.array(z.object({ name: z.string(), value: z.number() })),
+  deleted: z.array(z.object({ userId: z.string(), deletedAt: z.number() })),
+  isBack: z.boolean(),
+  isDone: z.boolean(),
+})
+export type Restore = z.infer<typeof Restore>
+
 const Kept = z.object({
   accountId: z.string().optional(),
   databaseId: z.string().optional(),
@@ -12,6 +25,8 @@ const Kept = z.object({
   leftOff: z.array(z.string()).default([]),
   /** Newest last: what was deployed, and the database's bookmark before its migrations. */
   deployed: z.array(z.object({ commit: z.string(), at: z.string(), bookmark: z.string().nullable() })).default([]),
+  /** Newest last; only that one may be unfinished. */
+  restores: z.array(Restore).default([]),
 })
 export type Kept = z.infer<typeof Kept>
 

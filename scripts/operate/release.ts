@@ -52,14 +52,30 @@ export function writeConfig({
   writeFileSync(configFile(deployment), fillTemplate(filled))
 }
 
-const Bookmark = z.object({ bookmark: z.string().nullable() })
+const Bookmark = z.object({ bookmark: z.string() })
+
+/** The bookmark of a database at a time (ISO), or now. @throws CloudflareError */
+export async function readBookmark({ read }: Cloudflare, databaseId: string, timestamp?: string): Promise<string> {
+  const query = timestamp === undefined ? {} : { timestamp }
+  return (await read(`d1/database/${databaseId}/time_travel/bookmark`, Bookmark, query)).bookmark
+}
 
 /** Applies the migrations that the database lacks, after its bookmark was kept for a restore. */
-export async function migrate({ cloudflare, deployment, databaseId, commit, source }: Release): Promise<void> {
-  const { bookmark } = await cloudflare.read(`d1/database/${databaseId}/time_travel/bookmark`, Bookmark)
+export async function migrate(release: Release): Promise<void> {
+  const { cloudflare, deployment, databaseId, commit } = release
+  const bookmark = await readBookmark(cloudflare, databaseId)
   const kept = readKept(deployment.folder)
   const deployed = [...kept.deployed, { commit, at: new Date().toISOString(), bookmark }]
   keep(deployment.folder, { ...kept, deployed })
+  await applyMigrations(release)
+}
+
+/** Applies the migrations that the database of the written configuration lacks. */
+export async function applyMigrations({
+  cloudflare,
+  deployment,
+  source,
+}: Pick<Release, 'cloudflare' | 'deployment' | 'source'>): Promise<void> {
   const args = ['d1', 'migrations', 'apply', 'DB', '--remote', '--config', configFile(deployment)]
   await runWrangler(cloudflare.account, args, { source })
 }

@@ -7,7 +7,7 @@ import { addCheckout, fileAt, knownCommit, removeCheckout } from './git.ts'
 import { deployPages, deployWorker, type Release, untilServed, writeConfig } from './release.ts'
 import { findDatabase } from './resources.ts'
 import { findEarlierCommit, findRunning, type RunningWorker } from './running-worker.ts'
-import { SECRETS } from './settings.ts'
+import { settingsOf } from './settings.ts'
 import { runCommand, runSteps, type Step } from './steps.ts'
 
 type RollingBack = Command & {
@@ -74,8 +74,7 @@ async function chooseRelease(command: RollingBack): Promise<void> {
     )
   }
   console.log(`  from ${running.commit} to ${commit}`)
-  const { vars, secrets } = running
-  const settings = { vars, secrets: SECRETS.filter(name => secrets.includes(name)), newSecrets: {}, leftOff: [] }
+  const settings = settingsOf(running)
   const source = join(deployment.folder, 'checkout')
   command.release = { cloudflare, deployment, databaseId: database, settings, commit, source }
 }

@@ -36,6 +36,11 @@ export type Settings = {
   leftOff: string[]
 }
 
+/** The settings that the Worker has, unchanged. */
+export function settingsOf({ vars, secrets }: Running): Settings {
+  return { vars, secrets: SECRETS.filter(name => secrets.includes(name)), newSecrets: {}, leftOff: [] }
+}
+
 /**
  * The vars and secrets of a deployment: from the environment, else what was kept, else what runs, else by asking, else
  * the template's. What was asked for is kept, so that it is asked for once. `appOrigin` is used where none is given.

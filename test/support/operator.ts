@@ -59,6 +59,18 @@ export async function newOperator() {
   return {
     clone,
     commit,
+    /** Cloudflare's API for this account. Returns the result. */
+    async api(path: string, method = 'GET', body?: BodyInit | object) {
+      const isForm = body instanceof FormData
+      const answer = await fetch(`${origin}/client/v4/accounts/0123456789abcdef0123456789abcdef/${path}`, {
+        method,
+        headers: { Authorization: 'Bearer token-of-the-operator' },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      })
+      const { result, errors } = await answer.json()
+      if (!answer.ok) throw new Error(JSON.stringify(errors))
+      return result
+    },
     tracked: () => git(clone, 'status', '--porcelain'),
     origin,
     control: async (path: string, body?: object) => {

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import type { Cloudflare } from './cloudflare.ts'
+
+const Answers = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }))
+
+/** A D1 database, by its id. */
+export type Database = { cloudflare: Cloudflare; databaseId: string }
+
+/** Runs one statement on a D1 database. Returns its rows. @throws CloudflareError */
+export async function queryDatabase(
+  { cloudflare, databaseId }: Database,
+  sql: string,
+  params: (string | number)[] = [],
+): Promise<Record<string, unknown>[]> {
+  const path = `d1/database/${databaseId}/query`
+  const answers = await cloudflare.change(path, Answers, { method: 'POST', body: { sql, params } })
+  return answers.flatMap(({ results }) => results)
+}
+
+/** Whether the database has a table, which it lacks before the migration that adds it. @throws CloudflareError */
+export async function hasTable(database: Database, name: string): Promise<boolean> {
+  const sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?"
+  return (await queryDatabase(database, sql, [name])).length > 0
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { DELETED_USER_DAYS } from '../../worker/domain/lifetimes.ts'
+import type { Restore } from './kept.ts'
+import { type Database, hasTable, queryDatabase } from './query.ts'
+
+const DAY_MS = 86_400_000
+/** Rows written by one statement. */
+const CHUNK = 500
+
+const Setting = z.object({ name: z.string(), value: z.number() })
+const Deleted = z.object({ userId: z.string(), deletedAt: z.number() })
+
+/** What the operator has set: switches that are off have the value 0. @throws CloudflareError */
+export async function readSettings(database: Database): Promise<Restore['settings']> {
+  if (!(await hasTable(database, 'operator_settings'))) return []
+  return z.array(Setting).parse(await queryDatabase(database, 'SELECT name, value FROM operator_settings'))
+}
+
+/** Sets what was set before, and nothing else, where the database knows settings. @throws CloudflareError */
+export async function writeSettings(database: Database, settings: Restore['settings']): Promise<void> {
+  if (!(await hasTable(database, 'operator_settings'))) return
+  const rows = JSON.stringify(settings)
+  const written = `INSERT INTO operator_settings (name, value)
+    SELECT value ->> 'name', value ->> 'value' FROM json_each(?) WHERE true
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+  await queryDatabase(database, written, [rows])
+  const others = `DELETE FROM operator_settings WHERE name NOT IN (SELECT value ->> 'name' FROM json_each(?))`
+  await queryDatabase(database, others, [rows])
+}
+
+/** The users who were deleted or whose deletion was begun, as long as their ids are kept. @throws CloudflareError */
+export async function readDeleted(database: Database): Promise<Restore['deleted']> {
+  if (!(await hasTable(database, 'deleted_users'))) return []
+  const since = Date.now() - DELETED_USER_DAYS * DAY_MS
+  const sql = `SELECT user_id AS userId, deleted_at AS deletedAt FROM deleted_users WHERE deleted_at >= ?
+    UNION ALL SELECT id, ? FROM users WHERE deletion_due_at IS NOT NULL`
+  return z.array(Deleted).parse(await queryDatabase(database, sql, [since, Date.now()]))
+}
+
+/** Has cron delete these users again. @throws CloudflareError */
+export async function writeDeleted(database: Database, deleted: Restore['deleted']): Promise<void> {
+  const sql = `INSERT INTO deleted_users (user_id, deleted_at)
+    SELECT value ->> 'userId', value ->> 'deletedAt' FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`
+  for (let from = 0; from < deleted.length; from += CHUNK) {
+    await queryDatabase(database, sql, [JSON.stringify(deleted.slice(from, from + CHUNK))])
+  }
+}
