@@ -4,6 +4,7 @@ import { type Cloudflare, findAccount, openCloudflare } from './cloudflare.ts'
 import { type Command, readCommand } from './command.ts'
 import { OperatorError } from './failure.ts'
 import { addCheckout, fileAt, knownCommit, removeCheckout } from './git.ts'
+import { keep, readKept } from './kept.ts'
 import { deployPages, deployWorker, type Release, untilServed, writeConfig } from './release.ts'
 import { findDatabase } from './resources.ts'
 import { findEarlierCommit, findRunning, type RunningWorker } from './running-worker.ts'
@@ -41,6 +42,10 @@ const STEPS: Step<RollingBack>[] = [
       await change(`deploy ${release.deployment.worker} with today's vars and secrets`, async () => {
         writeConfig(release)
         await deployWorker(release, atOnce)
+        const { deployment, commit } = release
+        const kept = readKept(deployment.folder)
+        const deployed = [...kept.deployed, { commit, at: new Date().toISOString(), bookmark: null }]
+        keep(deployment.folder, { ...kept, deployed })
       })
     },
   },

@@ -14,13 +14,19 @@ export async function runSteps<Context>(steps: Step<Context>[], context: Context
 }
 
 /** Runs a command and exits with 0, or with 1 after what stopped it. */
-export async function runCommand(command: () => Promise<void>): Promise<never> {
-  try {
+export const runCommand = (command: () => Promise<void>): Promise<never> =>
+  runCheck(async () => {
     await command()
+    return 0
+  })
+
+/** Runs a command and exits with the number that it returns, or with 1 after what stopped it. */
+export async function runCheck(command: () => Promise<number>): Promise<never> {
+  try {
+    process.exit(await command())
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     console.error(error.message)
     process.exit(1)
   }
-  process.exit(0)
 }

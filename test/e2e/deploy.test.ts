@@ -67,6 +67,22 @@ test('a second run makes and asks nothing', async () => {
   expect(await writes(since)).toEqual([])
 })
 
+test('doctor finds nothing wrong with it, then as many faults as it prints', async () => {
+  expect(await operator.run('doctor')).toMatchObject({ code: 0, output: 'No fault.\n' })
+  const faults = [
+    { code: 'pair', name: 'FLICKR_CONSUMER_SECRET' },
+    { code: 'cron', name: '' },
+  ]
+  await operator.control('/sites/photonym-api/ops', { faults })
+  const { code, output } = await operator.run('doctor')
+  expect(output.match(/^\S.*: .+\.$/gm)).toEqual([
+    expect.stringMatching(/^pair FLICKR_CONSUMER_SECRET: /),
+    expect.stringMatching(/^cron: /),
+  ])
+  expect(code).toBe(2)
+  await operator.control('/sites/photonym-api/ops', {})
+})
+
 test('staging names nothing of production but the Pages project', async () => {
   const { output } = await operator.run('deploy', { args: ['--env', 'staging', '--dry-run'], env: GIVEN })
   expect(output).toContain('would make database photonym-staging')

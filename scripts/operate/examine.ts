@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import type { Fault } from '../../worker/contract/ops.ts'
+import { OperatorError } from './failure.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** What health names itself, and what shows only from outside. */
+type Code = Fault['code'] | 'unreachable' | 'origin' | 'commit'
+
+/** What to do about each. */
+const SENTENCES: Record<Code, string> = {
+  database: 'D1 does not answer; see https://www.cloudflarestatus.com and wait.',
+  migrations: 'This migration was not applied: run npm run deploy.',
+  owner: 'The database belongs to this other deployment: correct the database or DEPLOYMENT, and deploy again.',
+  cron: "Cron does not run: look at the Worker's triggers in Cloudflare's dashboard, or deploy again.",
+  'jobs-missing': 'More jobs look lost than are ended: look in the log for job.missing before you do anything else.',
+  'token-keys': 'It is missing or malformed, so no stored token opens: set the value that keys.json holds again.',
+  pair: 'It is missing, and its service has other keys: set it with npm run rotate.',
+  setting: 'It is missing or malformed: correct it in the environment and run npm run deploy.',
+  unreachable:
+    'Health does not answer there: look whether the domain leads to the Pages project and its deployment succeeded.',
+  origin:
+    'The pages answer at another address than APP_ORIGIN, to which mails and callbacks lead: correct one of them.',
+  commit:
+    'What runs is not what was deployed last from here: run npm run deploy, unless somebody else has deployed it.',
+}
+
+const Health = z.object({
+  commit: z.string().nullable(),
+  faults: z.array(z.object({ code: z.string(), name: z.string() })).optional(),
+})
+
+export type Examined = {
+  /** Where health is asked. */
+  url: string
+  token: string
+  /** The origin that `url` should have; null if that is not to be judged. */
+  appOrigin: string | null
+  /** What was deployed last; null if that is not known. */
+  deployed: string | null
+}
+
+/**
+ * Looks at a deployment from outside. Returns a line for each fault; one that hides all others stands alone.
+ * @throws OperatorError if the token is not the Worker's
+ */
+export async function examine({ url, token, appOrigin, deployed }: Examined): Promise<string[]> {
+  const answer = await fetch(`${url}/api/health`, {
+    headers: { Authorization: `Bearer ${token}` },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null)
+  const target = answer?.headers.get('Location')
+  if (target) return [lineOf('origin', `${url} redirects to ${new URL(target, url).origin}`)]
+  const health = Health.safeParse(await answer?.json().catch(() => null))
+  if (!health.success) return [lineOf('unreachable', url)]
+  const { commit, faults } = health.data
+  if (!faults) throw new OperatorError(`The Worker at ${url} does not accept this OPS_TOKEN.`)
+  const origin = new URL(url).origin
+  return [
+    ...faults.map(({ code, name }) => lineOf(code, name)),
+    ...(appOrigin === null || origin === appOrigin ? [] : [lineOf('origin', origin)]),
+    ...(deployed === null || commit === deployed ? [] : [lineOf('commit', commit ?? 'unknown')]),
+  ]
+}
+
+function lineOf(code: string, name: string): string {
+  const sentence = code in SENTENCES ? SENTENCES[code as Code] : 'docs/operating.md, "Health", says what to do.'
+  return `${`${code} ${name}`.trimEnd()}: ${sentence}`
+}
