@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import type { Fault } from '../../worker/contract/ops.ts'
+import type { Fault, Ops } from '../../worker/contract/ops.ts'
 import { OperatorError } from './failure.ts'
+import { callOps } from './ops.ts'
 
 const TIMEOUT_MS = 20_000
 
 /** What health names itself, and what shows only from outside. */
-type Code = Fault['code'] | 'unreachable' | 'origin' | 'commit'
+type Code = Fault['code'] | 'unreachable' | 'origin' | 'commit' | 'key'
 
 /** What to do about each. */
 const SENTENCES: Record<Code, string> = {
@@ -21,9 +22,19 @@ const SENTENCES: Record<Code, string> = {
     'Health does not answer there: look whether the domain leads to the Pages project and its deployment succeeded.',
   origin:
     'The pages answer at another address than APP_ORIGIN, to which mails and callbacks lead: correct one of them.',
+  key: 'Its service refused it; the log says why (platform.refused, model.refused). Set a new one with npm run rotate.',
   commit:
     'What runs is not what was deployed last from here: run npm run deploy, unless somebody else has deployed it.',
 }
+
+const KEYS: Record<keyof Ops['budgets'], string> = {
+  flickr: 'FLICKR_CONSUMER_KEY',
+  unsplash: 'UNSPLASH_CLIENT_ID',
+  smugmug: 'SMUGMUG_API_KEY',
+  model: 'OPENAI_API_KEY',
+}
+
+const Budgets = z.object({ budgets: z.record(z.string(), z.object({ cause: z.string().nullable() }).nullable()) })
 
 const Health = z.object({
   commit: z.string().nullable(),
@@ -59,9 +70,16 @@ export async function examine({ url, token, appOrigin, deployed }: Examined): Pr
   const origin = new URL(url).origin
   return [
     ...faults.map(({ code, name }) => lineOf(code, name)),
+    ...(await findRefusedKeys(url, token)).map(name => lineOf('key', name)),
     ...(appOrigin === null || origin === appOrigin ? [] : [lineOf('origin', origin)]),
     ...(deployed === null || commit === deployed ? [] : [lineOf('commit', commit ?? 'unknown')]),
   ]
+}
+
+/** The keys that services refused when the Worker called them last. None where the Worker cannot tell. */
+async function findRefusedKeys(url: string, token: string): Promise<string[]> {
+  const { data } = Budgets.safeParse(await callOps(url, token).catch(() => null))
+  return Object.entries(KEYS).flatMap(([service, name]) => (data?.budgets[service]?.cause === 'refused' ? [name] : []))
 }
 
 function lineOf(code: string, name: string): string {

@@ -6,14 +6,26 @@ import { examine } from '../../../scripts/operate/examine.ts'
 const TOKEN = 'token'
 const COMMIT = '0123456789ab'
 
-type Answer = { status?: number; location?: string; commit?: string | null; faults?: { code: string; name: string }[] }
+type Answer = {
+  status?: number
+  location?: string
+  commit?: string | null
+  faults?: { code: string; name: string }[]
+  budgets?: object
+}
 
 /** A site whose health is as given; faults only for the bearer. */
-async function site({ status = 200, location, commit = COMMIT, faults = [] }: Answer = {}): Promise<string> {
+async function site({
+  status = 200,
+  location,
+  commit = COMMIT,
+  faults = [],
+  budgets = {},
+}: Answer = {}): Promise<string> {
   const server = createServer((request, response) => {
     const isOperator = request.headers.authorization === `Bearer ${TOKEN}`
     response.writeHead(status, location ? { Location: location } : {})
-    response.end(JSON.stringify({ ok: faults.length === 0, commit, ...(isOperator && { faults }) }))
+    response.end(JSON.stringify({ ok: faults.length === 0, commit, ...(isOperator && { faults, budgets }) }))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -61,6 +73,11 @@ test('a site that does not answer, redirects, has another address or another com
   ])
   expect(await look(found, { deployed: 'ba9876543210' })).toEqual([expect.stringMatching(`^commit ${COMMIT}: `)])
   expect(await look(await site({ commit: null }))).toEqual([expect.stringMatching('^commit unknown: ')])
+})
+
+test('a key that its service refuses is told, an outage is not', async () => {
+  const budgets = { flickr: { cause: 'down' }, unsplash: null, smugmug: { cause: null }, model: { cause: 'refused' } }
+  expect(await look(await site({ budgets }))).toEqual([expect.stringMatching(/^key OPENAI_API_KEY: /)])
 })
 
 test('where neither address nor commit is known, neither is judged', async () => {
