@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { OperatorError } from './failure.ts'
 
 type Question = { name: string; about: string; isSecret?: boolean; suggestion?: string }
 
@@ -15,6 +16,9 @@ export const askOnTerminal: Ask = async ({ name, about, isSecret = false, sugges
   if (isSecret) process.stdout.write(asked)
   try {
     return (await lines.question(isSecret ? '' : asked)).trim() || suggestion
+  } catch {
+    // Ctrl-C or Ctrl-D.
+    throw new OperatorError('Stopped. What is done stays done.')
   } finally {
     lines.close()
     if (isSecret) process.stdout.write('\n')

@@ -2,7 +2,7 @@ import { askOnTerminal } from './ask.ts'
 import { findAccount, openCloudflare } from './cloudflare.ts'
 import { type Command, readCommand } from './command.ts'
 import { ROOT } from './deployment.ts'
-import { cleanCommit } from './git.ts'
+import { cleanCommit, fileAt } from './git.ts'
 import { keep, keysFile, readKept } from './kept.ts'
 import { refuseForeign, writeOwner } from './owner.ts'
 import {
@@ -17,8 +17,9 @@ import {
 } from './release.ts'
 import { ensureDatabase, ensureProject, ensureQueues } from './resources.ts'
 import { findRunning } from './running-worker.ts'
-import { collectSettings, type Running } from './settings.ts'
+import { collectSettings } from './settings.ts'
 import { runCommand, runSteps, type Step } from './steps.ts'
+import { varsOf } from './template.ts'
 
 /** Of no database, for a dry run that would make one. */
 const NO_DATABASE = '00000000-0000-0000-0000-000000000000'
@@ -65,18 +66,22 @@ const STEPS: Step<Deploying>[] = [
   {
     name: 'Worker',
     async run(deploying) {
-      await whenNew(deploying, `deploy ${deploying.deployment.worker}`, () => deployWorker(deploying))
+      const { isNew, isDry, deployment } = deploying
+      if (isNew && !isDry) setPagesDue(deploying, true)
+      await whenNew(deploying, `deploy ${deployment.worker}`, () => deployWorker(deploying))
       // Shows what the bundler has to say.
-      if (deploying.isDry) await deployWorker(deploying, ['--dry-run'])
-      else await writeOwner(deploying.cloudflare, deploying.databaseId, deploying.deployment.worker)
+      if (isDry) await deployWorker(deploying, ['--dry-run'])
+      else await writeOwner(deploying.cloudflare, deploying.databaseId, deployment.worker)
     },
   },
   { name: 'pages', run: servePages },
   {
     name: 'health',
     async run(deploying) {
-      const { isDry, env, commit } = deploying
-      if (!isDry) await untilServed(env.HEALTH_ORIGIN || originOf(deploying), commit)
+      const { isDry, env, commit, subdomain } = deploying
+      // Before the domain is set up the project's own address answers.
+      const origins = env.HEALTH_ORIGIN ? [env.HEALTH_ORIGIN] : [originOf(deploying), `https://${subdomain}`]
+      if (!isDry) await untilServed(origins, commit)
     },
   },
 ]
@@ -84,7 +89,7 @@ const STEPS: Step<Deploying>[] = [
 async function collect(deploying: Deploying): Promise<void> {
   const { source, cloudflare, deployment, env, subdomain, commit, databaseId } = deploying
   const found = await findRunning(cloudflare, deployment.worker)
-  const running: Running = found ?? { vars: {}, secrets: [] }
+  const running = found && { ...found, template: found.commit ? templateAt(found.commit) : {} }
   const appOrigin = deployment.environment === 'staging' && subdomain ? `https://staging.${subdomain}` : undefined
   const settings = await collectSettings({ folder: deployment.folder, env, ask: askOnTerminal, running, appOrigin })
   deploying.settings = settings
@@ -96,7 +101,16 @@ async function collect(deploying: Deploying): Promise<void> {
   deploying.isNew =
     found?.commit !== commit ||
     Object.keys(settings.newSecrets).length > 0 ||
-    Object.entries(settings.vars).some(([name, value]) => name !== 'DEPLOYMENT' && running.vars[name] !== value)
+    Object.entries(settings.vars).some(([name, value]) => name !== 'DEPLOYMENT' && running?.vars[name] !== value)
+}
+
+/** The template's vars of a deployed commit; none if this clone does not have it. */
+function templateAt(commit: string): Record<string, string> {
+  try {
+    return varsOf(fileAt(commit, 'wrangler.toml'))
+  } catch {
+    return {}
+  }
 }
 
 async function whenNew({ isNew, commit, change }: Deploying, what: string, run: () => Promise<void>) {
@@ -106,12 +120,19 @@ async function whenNew({ isNew, commit, change }: Deploying, what: string, run: 
 
 async function servePages(deploying: Deploying): Promise<void> {
   const { cloudflare, deployment, commit, isNew, change } = deploying
-  const isShown = !isNew && (await commitOfPages(cloudflare, deployment)) === commit
+  const isDue = isNew || readKept(deployment.folder).pagesDue
+  const isShown = !isDue && (await commitOfPages(cloudflare, deployment)) === commit
   if (isShown) console.log(`  ${commit} is shown already`)
-  else
-    await change(`build the pages for ${originOf(deploying)} and show them on ${deployment.branch}`, () =>
-      deployPages(deploying),
-    )
+  else {
+    await change(`build the pages for ${originOf(deploying)} and show them on ${deployment.branch}`, async () => {
+      await deployPages(deploying)
+      setPagesDue(deploying, false)
+    })
+  }
+}
+
+function setPagesDue({ deployment: { folder } }: Deploying, pagesDue: boolean) {
+  keep(folder, { ...readKept(folder), pagesDue })
 }
 
 function handWork(deploying: Deploying): string {

@@ -19,10 +19,12 @@ export type Restore = z.infer<typeof Restore>
 const Kept = z.object({
   accountId: z.string().optional(),
   databaseId: z.string().optional(),
-  /** The Worker's vars that were asked for or given. */
+  /** The Worker's vars that were asked for or given, or differ from the template's. */
   vars: z.record(z.string(), z.string()).default({}),
   /** Names that were asked for and left empty, so that they are not asked for again. */
   leftOff: z.array(z.string()).default([]),
+  /** The pages have not followed the Worker yet. */
+  pagesDue: z.boolean().default(false),
   /** Newest last: what was deployed, and the database's bookmark before its migrations. */
   deployed: z.array(z.object({ commit: z.string(), at: z.string(), bookmark: z.string().nullable() })).default([]),
   /** Newest last; only that one may be unfinished. */

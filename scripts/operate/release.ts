@@ -142,14 +142,12 @@ async function build(source: string, env: Record<string, string>): Promise<void>
 
 const Health = z.object({ ok: z.boolean(), commit: z.string().nullable() })
 
-/** Waits until the deployed commit answers. @throws OperatorError after three minutes */
-export async function untilServed(origin: string, commit: string): Promise<void> {
+/** Waits until one of the addresses shows the deployed commit. @throws OperatorError after three minutes */
+export async function untilServed(origins: string[], commit: string): Promise<void> {
   const until = Date.now() + HEALTHY_WITHIN_MS
-  while ((await servedCommit(origin)) !== commit) {
+  while (!(await Promise.all(origins.map(servedCommit))).includes(commit)) {
     if (Date.now() > until) {
-      throw new OperatorError(
-        `${origin}/api/health does not show the commit ${commit}. If the domain is not set up yet, set it up and run the command again.`,
-      )
+      throw new OperatorError(`/api/health of ${origins.join(' and ')} does not show the commit ${commit}.`)
     }
     await wait(ASK_EVERY_MS)
   }

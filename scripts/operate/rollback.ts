@@ -58,7 +58,7 @@ const STEPS: Step<RollingBack>[] = [
   {
     name: 'health',
     async run({ isDry, env, release }) {
-      if (!isDry) await untilServed(env.HEALTH_ORIGIN || (release.settings.vars.APP_ORIGIN ?? ''), release.commit)
+      if (!isDry) await untilServed([env.HEALTH_ORIGIN || (release.settings.vars.APP_ORIGIN ?? '')], release.commit)
       removeCheckout(release.source)
     },
   },

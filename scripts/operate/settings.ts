@@ -4,7 +4,7 @@ import type { Ask } from './ask.ts'
 import { ROOT } from './deployment.ts'
 import { OperatorError } from './failure.ts'
 import { type Kept, keep, keepKeys, readKept, readKeys } from './kept.ts'
-import { templateVars } from './template.ts'
+import { readTemplate, varsOf } from './template.ts'
 import { newTokenKey } from './token-keys.ts'
 
 /** Secrets of one service: it is off without them, and refuses to work with some of them. */
@@ -24,9 +24,16 @@ const ASKED = [
   { name: 'SUPPORT_EMAIL', about: "the recipient of the contact form's messages" },
 ]
 
-/** What the deployed version of the Worker has; both empty before the first. */
+/** What the deployed version of the Worker has. */
 export type Running = { vars: Record<string, string>; secrets: string[] }
-type Sources = { folder: string; env: NodeJS.ProcessEnv; ask: Ask; running: Running; appOrigin: string | undefined }
+type Sources = {
+  folder: string
+  env: NodeJS.ProcessEnv
+  ask: Ask
+  /** With the vars of the template that it was made from, as far as known; null before the first deployment. */
+  running: (Running & { template: Record<string, string> }) | null
+  appOrigin: string | undefined
+}
 export type Settings = {
   vars: Record<string, string>
   /** Secrets that the Worker does not have yet, or that the environment gives anew. */
@@ -42,46 +49,47 @@ export function settingsOf({ vars, secrets }: Running): Settings {
 }
 
 /**
- * The vars and secrets of a deployment: from the environment, else what was kept, else what runs, else by asking, else
- * the template's. What was asked for is kept, so that it is asked for once. `appOrigin` is used where none is given.
+ * The vars and secrets of a deployment: from the environment, else what runs, else by asking, else the template's, so that
+ * a release changes the vars which nobody has set. What was asked for is kept until it runs, so that it is asked for once.
+ * `appOrigin` is used where none is given.
  * @throws OperatorError naming what is missing or malformed
  */
 export async function collectSettings(sources: Sources): Promise<Settings> {
   const { folder, running } = sources
   const kept = readKept(folder)
-  const vars = await collectVars(sources, kept)
+  const own = await collectVars(sources, kept)
   const { given, leftOff } = await collectSecrets(sources, kept)
-  keep(folder, { ...kept, vars, leftOff })
-  const newSecrets = { ...given, ...newKeys(sources) }
-  const all = { ...vars, ...newSecrets }
-  const malformed = Object.entries(all).filter(([name, value]) => !isValid(name, value))
+  const malformed = Object.entries({ ...own, ...given }).filter(([name, value]) => !isValid(name, value))
   if (malformed.length > 0) throw new OperatorError(`Malformed: ${malformed.map(([name]) => name).join(', ')}.`)
-  const secrets = SECRETS.filter(name => running.secrets.includes(name) || name in newSecrets)
+  keep(folder, { ...kept, vars: own, leftOff })
+  const newSecrets = { ...given, ...newKeys(sources) }
+  const secrets = SECRETS.filter(name => running?.secrets.includes(name) || name in newSecrets)
   checkServices(secrets)
+  const vars = { ...varsOf(readTemplate(ROOT)), ...own }
   return { vars, newSecrets, secrets, leftOff: SECRETS.filter(name => !secrets.includes(name)) }
 }
 
+/** The vars that are the deployment's own: given now or before, or differing from the template they were made from. */
 async function collectVars({ env, ask, running, appOrigin }: Sources, kept: Kept): Promise<Record<string, string>> {
-  const template = templateVars(ROOT)
-  const known = { ...template, ...(appOrigin && { APP_ORIGIN: appOrigin }), ...running.vars, ...kept.vars }
+  const template = varsOf(readTemplate(ROOT))
   const names = Object.keys(Config.shape).filter(name => !SECRETS.includes(name))
-  const given: Record<string, string> = {}
+  const own: Record<string, string> = { ...(appOrigin && { APP_ORIGIN: appOrigin }), ...(running ? {} : kept.vars) }
   for (const name of names) {
-    const value = env[name]
-    if (value !== undefined) given[name] = value
+    const ran = running?.vars[name]
+    const value = env[name] ?? (ran === running?.template[name] ? undefined : ran)
+    if (value !== undefined) own[name] = value
   }
-  const isKnown = (name: string) => name in given || name in running.vars || name in kept.vars
   const missing: string[] = []
   for (const { name, about } of ASKED) {
-    if (isKnown(name) || (name === 'APP_ORIGIN' && appOrigin)) continue
-    // The template's address is that of one deployment, and would send its people's mails and callbacks elsewhere.
+    if (name in own || running) continue
+    // The template's address is that of one deployment, whose callbacks and mails this one's must not lead to.
     const suggestion = name === 'APP_ORIGIN' ? '' : template[name]
     const answer = (await ask({ name, about, ...(suggestion && { suggestion }) })) ?? suggestion
-    if (answer) given[name] = answer
+    if (answer) own[name] = answer
     else missing.push(name)
   }
   if (missing.length > 0) throw new OperatorError(`Missing: ${missing.join(', ')}. Set it in the environment.`)
-  return { ...known, ...given }
+  return own
 }
 
 async function collectSecrets({ env, ask, running }: Sources, kept: Kept) {
@@ -91,7 +99,7 @@ async function collectSecrets({ env, ask, running }: Sources, kept: Kept) {
     for (const name of names) {
       const set = env[name]
       if (set) given[name] = set
-      else if (running.secrets.includes(name) || leftOff.has(name)) continue
+      else if (running?.secrets.includes(name) || leftOff.has(name)) continue
       else {
         const answer = await ask({ name, about: `a key of ${service}; empty leaves it off`, isSecret: true })
         if (answer) given[name] = answer
@@ -113,14 +121,17 @@ function newKeys({ folder, env, running }: Sources): Record<string, string> {
   const kept = readKeys(folder)
   const fresh: Record<string, string> = {}
   for (const name of ['TOKEN_KEYS', 'OPS_TOKEN'] as const) {
-    if (!running.secrets.includes(name)) fresh[name] = env[name] || kept[name] || MADE[name]()
+    if (!running?.secrets.includes(name)) fresh[name] = env[name] || kept[name] || MADE[name]()
   }
   if (Object.keys(fresh).length > 0) keepKeys(folder, { ...kept, ...fresh })
   return fresh
 }
 
-const isValid = (name: string, value: string) =>
-  !(name in Config.shape) || Config.shape[name as keyof typeof Config.shape].safeParse(value).success
+/** As the Worker judges it, which would refuse all requests otherwise. */
+function isValid(name: string, value: string): boolean {
+  if (name === 'APP_ORIGIN') return URL.canParse(value) && new URL(value).origin === value
+  return !(name in Config.shape) || Config.shape[name as keyof typeof Config.shape].safeParse(value).success
+}
 
 /** @throws OperatorError if a service has some of its secrets only */
 export function checkServices(secrets: string[]): void {

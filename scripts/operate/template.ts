@@ -5,11 +5,11 @@ const VARS = /^\[vars\]\n([\s\S]*?)(?=^\[|(?![\s\S]))/m
 const VAR = /^([A-Z0-9_]+) = "(.*)"$/gm
 
 /** The tracked `wrangler.toml` of a checkout, whose database id is of no database, so that Cloudflare refuses it as it stands. */
-const readTemplate = (source: string) => readFileSync(join(source, 'wrangler.toml'), 'utf8')
+export const readTemplate = (source: string) => readFileSync(join(source, 'wrangler.toml'), 'utf8')
 
-/** The vars of a checkout's template. */
-export function templateVars(source: string): Record<string, string> {
-  const [, vars = ''] = VARS.exec(readTemplate(source)) ?? []
+/** The vars of a template. */
+export function varsOf(template: string): Record<string, string> {
+  const [, vars = ''] = VARS.exec(template) ?? []
   return Object.fromEntries([...vars.matchAll(VAR)].map(([, name = '', value = '']) => [name, value]))
 }
 

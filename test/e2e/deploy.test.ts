@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOperator } from '../support/operator.ts'
@@ -81,6 +81,28 @@ test('doctor finds nothing wrong with it, then as many faults as it prints', asy
   ])
   expect(code).toBe(2)
   await operator.control('/sites/photonym-api/ops', {})
+})
+
+test('a var that was set stays, and one that was not follows the template', async () => {
+  const varsAfter = async (env: Record<string, string> = {}) => {
+    const file = join(operator.clone, 'wrangler.toml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^OPENAI_MODEL = .*$/m, 'OPENAI_MODEL = "next-model"'))
+    operator.commit('Another model')
+    const { output } = await operator.run('deploy', { args: ['--dry-run'], env })
+    expect(output).toContain('would deploy photonym-api')
+    return readFileSync(join(operator.clone, '.deploy/production/wrangler.toml'), 'utf8')
+  }
+  const followed = await varsAfter()
+  expect(followed).toContain('OPENAI_MODEL = "next-model"')
+  expect(followed).toContain(`APP_ORIGIN = "${APP_ORIGIN}"`)
+  expect(await varsAfter({ OPENAI_MODEL: 'own-model' })).toContain('OPENAI_MODEL = "own-model"')
+})
+
+test('a malformed setting is named, and nothing is made', async () => {
+  const since = (await operator.control('/calls')).at(-1).seq
+  const { code, output } = await operator.run('deploy', { env: { APP_ORIGIN: `${APP_ORIGIN}/photos` } })
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('Malformed: APP_ORIGIN.') })
+  expect(await writes(since)).toEqual([])
 })
 
 test('staging names nothing of production but the Pages project', async () => {

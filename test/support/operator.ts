@@ -41,7 +41,8 @@ export async function newOperator() {
   await new Promise(resolve => standIn.stdout.once('data', resolve))
 
   const start = (command: string, args: string[], env: Record<string, string>) =>
-    spawn(process.execPath, [join(clone, `scripts/operate/${command}.mjs`), ...args], {
+    // Not by npm, which would install the dependencies anew where package.json has just changed.
+    spawn(process.execPath, [join(clone, `scripts/operate/${command}.ts`), ...args], {
       cwd: clone,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
