@@ -33,7 +33,7 @@ import { openSockets, type Sockets } from './publish/sockets.ts'
 import { isToSettle, saveSummary, summarize } from './publish/summary.ts'
 import { decidePhotos, editPhoto } from './review.ts'
 import { emptyStorage, eraseObject } from './store/erase.ts'
-import { findMeta, putMeta } from './store/job-row.ts'
+import { findMeta, putMeta, updateMeta } from './store/job-row.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 import { nextOperationDue } from './store/operations.ts'
 import { findPhoto, insertPhotos, resultsFrom } from './store/photos.ts'
@@ -156,6 +156,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
     const now = this.#deps.now()
     if (meta.started) resumeDescribing(this.#sql, now)
     else setTimer(this.#sql, 'start', now)
+    // A restored database may have forgotten the settlement. Settling again books only what its row lacks.
+    if (meta.completedAt !== null) updateMeta(this.#sql, { settled: false })
     this.#runner.wake()
     this.#changed()
     await this.#alarm.restore()

@@ -23,7 +23,8 @@ type Change = { row: RefundRow; before: RefundRow | undefined }
 
 /**
  * The row with the provider's state, looked up by our own id first; undefined if it is up to date. A refund made by
- * support has no id of ours, so that its row takes the provider's.
+ * support has no id of ours, so that its row takes the provider's. One with our id and without a row was made before
+ * the database was restored to an earlier time.
  */
 export function changeOf(
   deps: Deps,
@@ -32,14 +33,14 @@ export function changeOf(
   rows: RefundRow[],
 ): Change | undefined {
   const before = rows.find(row => row.id === refund.ownId) ?? rows.find(row => row.refundId === refund.id)
-  const { id: refundId, status, amount } = refund
+  const { id: refundId, ownId, status, amount } = refund
   if (before && before.refundId === refundId && before.status === status && before.amount === amount) return undefined
   const ended = status !== 'pending' && before?.status !== status
   const mailDueAt = ended ? deps.now() : (before?.mailDueAt ?? null)
   const known = before ?? {
-    id: refundId,
+    id: ownId ?? refundId,
     jobId,
-    reason: 'support' as const,
+    reason: ownId === null ? ('support' as const) : ('unprocessed' as const),
     createdAt: refund.at,
     tries: 0,
     attempt: 1,

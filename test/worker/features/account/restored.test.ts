@@ -11,6 +11,7 @@ import { mailsTo } from '../../support/api.ts'
 import { dumpD1, dumpJob, EMPTY } from '../../support/dump.ts'
 import { aUser, type TestUser } from '../../support/factories.ts'
 import { aPhotographer, BARE, describedJob, until } from '../../support/jobs.ts'
+import { restorable } from '../../support/restorable.ts'
 
 const GOODBYE = 'Your Photonym account is deleted'
 const db = openDb(env.DB)
@@ -18,27 +19,6 @@ const db = openDb(env.DB)
 const cron = () => worker.scheduled(createScheduledController({ cron: '* * * * *' }), env)
 const deleted = (user: TestUser) => user.send('DELETE', '/api/account', { body: { email: user.email } })
 const goodbyes = async (user: TestUser) => (await mailsTo(user.email)).filter(({ subject }) => subject === GOODBYE)
-
-const OWN = ['users', 'sessions', 'connected_accounts', 'jobs', 'audit']
-
-/** All that D1 keeps of a user, and a function that puts it back as a restore does. */
-async function restorable(userId: string) {
-  const kept = await Promise.all(
-    OWN.map(async table => {
-      const column = table === 'users' ? 'id' : 'user_id'
-      const { results } = await env.DB.prepare(`select * from ${table} where ${column} = ?`).bind(userId).all()
-      return results.map(row => ({ table, row }))
-    }),
-  )
-  return () =>
-    env.DB.batch(
-      kept.flat().map(({ table, row }) => {
-        const columns = Object.keys(row)
-        const marks = columns.map(() => '?')
-        return env.DB.prepare(`insert into ${table} (${columns}) values (${marks})`).bind(...Object.values(row))
-      }),
-    )
-}
 
 test('a deleted user whom a restored database holds again is deleted again by cron, with all that is theirs', async () => {
   const user = await aPhotographer()
