@@ -11,6 +11,8 @@ const Restore = z.object({
   bookmark: z.string(),
   settings: z.array(z.object({ name: z.string(), value: z.number() })),
   deleted: z.array(z.object({ userId: z.string(), deletedAt: z.number() })),
+  /** The jobs in which something was begun since, whose objects know more than their restored rows. */
+  jobs: z.array(z.string()).default([]),
   isBack: z.boolean(),
   isDone: z.boolean(),
 })

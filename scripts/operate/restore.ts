@@ -10,7 +10,7 @@ import { refuseForeign, writeOwner } from './owner.ts'
 import type { Database } from './query.ts'
 import { applyMigrations, readBookmark, writeConfig } from './release.ts'
 import { findDatabase } from './resources.ts'
-import { readDeleted, readSettings, writeDeleted, writeSettings } from './restored-rows.ts'
+import { readDeleted, readJobs, readSettings, wakeJobs, writeDeleted, writeSettings } from './restored-rows.ts'
 import { findRunning } from './running-worker.ts'
 import { type Running, settingsOf } from './settings.ts'
 import { runCommand, runSteps, type Step } from './steps.ts'
@@ -56,16 +56,20 @@ const STEPS: Step<Restoring>[] = [
     name: 'owner and deletions',
     async run(restoring) {
       const { cloudflare, deployment, databaseId, running, change, restore } = restoring
-      const { settings, deleted } = restore
-      await change(`write the owner, the switches and ${deleted.length} deletions`, async () => {
-        await writeSettings(restoring, settings)
-        await writeDeleted(restoring, deleted)
-        // A Worker that was deployed by hand without the name would leave the database alone.
-        if (running.vars.DEPLOYMENT === deployment.worker) {
-          await writeOwner(cloudflare, databaseId, deployment.worker)
-        }
-        keepRestore(restoring, { ...restore, deleted: [], isDone: true })
-      })
+      const { settings, deleted, jobs } = restore
+      await change(
+        `write the owner, the switches and ${deleted.length} deletions, and wake ${jobs.length} jobs`,
+        async () => {
+          await writeSettings(restoring, settings)
+          await writeDeleted(restoring, deleted)
+          await wakeJobs(restoring, jobs)
+          // A Worker that was deployed by hand without the name would leave the database alone.
+          if (running.vars.DEPLOYMENT === deployment.worker) {
+            await writeOwner(cloudflare, databaseId, deployment.worker)
+          }
+          keepRestore(restoring, { ...restore, deleted: [], jobs: [], isDone: true })
+        },
+      )
     },
   },
 ]
@@ -94,7 +98,7 @@ async function checkSwitches(restoring: Restoring): Promise<void> {
   }
   const target = await readBookmark(cloudflare, databaseId, at)
   const bookmark = await readBookmark(cloudflare, databaseId)
-  restoring.restore = { at, target, bookmark, settings, deleted: [], isBack: false, isDone: false }
+  restoring.restore = { at, target, bookmark, settings, deleted: [], jobs: [], isBack: false, isDone: false }
 }
 
 /** After a stop it is unknown whether the database has gone back, so what was kept before is kept too. */
@@ -102,7 +106,8 @@ async function keepPresent(restoring: Restoring): Promise<void> {
   const { restore, change } = restoring
   const all = [...(await readDeleted(restoring)), ...restore.deleted]
   const deleted = [...new Map(all.map(one => [one.userId, one])).values()]
-  restoring.restore = { ...restore, deleted }
+  const jobs = [...new Set([...(await readJobs(restoring, restore.at)), ...restore.jobs])]
+  restoring.restore = { ...restore, deleted, jobs }
   await change(`keep the bookmark ${restore.bookmark} and ${deleted.length} deletions`, async () =>
     keepRestore(restoring, restoring.restore),
   )

@@ -45,3 +45,24 @@ export async function writeDeleted(database: Database, deleted: Restore['deleted
     await queryDatabase(database, sql, [JSON.stringify(deleted.slice(from, from + CHUNK))])
   }
 }
+
+const Job = z.object({ id: z.string() })
+
+/** The jobs in which somebody began something since then (ISO). @throws CloudflareError */
+export async function readJobs(database: Database, since: string): Promise<string[]> {
+  if (!(await hasTable(database, 'audit'))) return []
+  const sql = `SELECT DISTINCT detail ->> 'jobId' AS id FROM audit WHERE at >= ? AND detail ->> 'jobId' IS NOT NULL`
+  return z
+    .array(Job)
+    .parse(await queryDatabase(database, sql, [Date.parse(since)]))
+    .map(({ id }) => id)
+}
+
+/** Has cron wake these jobs, which then write their rows again. @throws CloudflareError */
+export async function wakeJobs(database: Database, jobs: string[]): Promise<void> {
+  const sql = `UPDATE jobs SET wake_at = 0
+    WHERE id IN (SELECT value FROM json_each(?)) AND wake_at IS NULL AND status <> 'payment_pending'`
+  for (let from = 0; from < jobs.length; from += CHUNK) {
+    await queryDatabase(database, sql, [JSON.stringify(jobs.slice(from, from + CHUNK))])
+  }
+}

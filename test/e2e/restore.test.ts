@@ -45,6 +45,10 @@ beforeAll(async () => {
   await query(
     `INSERT INTO users (id, email, email_verified_at, created_at) VALUES ${row('gone')}, ${row('going')}, ${row('staying')}`,
   )
+  await query(`INSERT INTO jobs (id, user_id, account_id, provider, status, revision, config, progress, apply_progress,
+      undo_progress, thumbnails, requires_payment, created_at, wake_at)
+    VALUES ('applied', 'staying', 'a', 'flickr', 'completed', 1, '{}', '{}', '{}', '{}', '[]', 0, 1, NULL),
+      ('untouched', 'staying', 'a', 'flickr', 'completed', 1, '{}', '{}', '{}', '{}', '[]', 0, 1, NULL)`)
   const then = Date.now()
   at = new Date(then).toISOString()
   while (Date.now() === then) await operator.control('/state')
@@ -52,6 +56,8 @@ beforeAll(async () => {
   for (const name of files.filter(file => file >= NOT_YET)) await migrate(name)
   await query(`INSERT INTO deployment (id, owner) VALUES (1, 'photonym-api');
     DELETE FROM users WHERE id = 'gone'; INSERT INTO deleted_users VALUES ('gone', ${Date.now()});
+    INSERT INTO audit (user_id, at, action, outcome, detail)
+      VALUES ('staying', ${Date.now()}, 'apply-started', 'done', '{"jobId":"applied"}');
     UPDATE users SET deletion_due_at = 1 WHERE id = 'going';
     INSERT INTO operator_settings VALUES ('describe', 0), ('modelCallsPerDay', 7)`)
 })
@@ -74,7 +80,7 @@ test('a restore is refused while something is switched on, and for a time that D
   expect(await bookmark()).toBe(before)
 })
 
-test('a restore that is killed at each step in turn is completed, and no deletion is lost', async () => {
+test('a restore that is killed at each step in turn is completed, and no deletion or job is lost', async () => {
   for (const name of OFF) await query(`INSERT OR REPLACE INTO operator_settings VALUES ('${name}', 0)`)
   const before = await bookmark()
   const dry = await restore(['--at', at, '--dry-run'])
@@ -97,11 +103,12 @@ test('a restore that is killed at each step in turn is completed, and no deletio
     'going',
     'gone',
   ])
+  expect(await query('SELECT id FROM jobs WHERE wake_at IS NOT NULL')).toEqual([{ id: 'applied' }])
   expect(await query('SELECT owner FROM deployment')).toEqual([{ owner: 'photonym-api' }])
   expect(await query('SELECT name, value FROM operator_settings ORDER BY name')).toEqual(
     [...OFF.map(name => ({ name, value: 0 })), { name: 'modelCallsPerDay', value: 7 }].toSorted((a, b) =>
       a.name < b.name ? -1 : 1,
     ),
   )
-  expect(stateOf()).toMatchObject({ at, bookmark: before, deleted: [], isDone: true })
+  expect(stateOf()).toMatchObject({ at, bookmark: before, deleted: [], jobs: [], isDone: true })
 })
