@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Cloudflare, findAccount, openCloudflare } from './cloudflare.ts'
 import { type Command, readCommand } from './command.ts'
+import { ROOT } from './deployment.ts'
 import { OperatorError } from './failure.ts'
 import { addCheckout, fileAt, knownCommit, removeCheckout } from './git.ts'
 import { keep, readKept } from './kept.ts'
@@ -17,6 +19,7 @@ type RollingBack = Command & {
   release: Release
 }
 
+const LOCKFILE = 'package-lock.json'
 const MIGRATION_TAG = /^\[\[migrations\]\]\ntag = "(.*)"$/gm
 const lastMigration = (toml: string) => [...toml.matchAll(MIGRATION_TAG)].at(-1)?.[1]
 
@@ -86,6 +89,11 @@ async function chooseRelease(command: RollingBack): Promise<void> {
 
 async function checkOut({ source, commit }: Release): Promise<void> {
   addCheckout(source, commit)
+  if (fileAt(commit, LOCKFILE) === readFileSync(join(ROOT, LOCKFILE), 'utf8').trim()) {
+    // A bad release should not last for the minutes that an installation takes.
+    symlinkSync(join(ROOT, 'node_modules'), join(source, 'node_modules'))
+    return
+  }
   const { status, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: source,
     encoding: 'utf8',

@@ -42,6 +42,7 @@ test('a deployment that is killed at each step in turn is completed by the next 
     expect(output).toContain(killedAt)
     outputs.push(output)
   }
+  const second = operator.commit('Two')
   const last = await operator.run('deploy', { env: GIVEN })
   expect(last.code).toBe(0)
   expect(last.output).not.toContain('WARNING')
@@ -52,7 +53,7 @@ test('a deployment that is killed at each step in turn is completed by the next 
   expect(workers['photonym-api'].secrets.toSorted()).toEqual(
     [...Object.keys(SECRETS), 'OPS_TOKEN', 'TOKEN_KEYS'].sort(),
   )
-  expect(pages.photonym.production.commitHash).toBe(first)
+  expect(pages.photonym.production.commitHash).toBe(second)
 
   const kept = JSON.parse(readFileSync(join(operator.clone, '.deploy/production/keys.json'), 'utf8'))
   const said = [...outputs, last.output, JSON.stringify(await operator.control('/calls'))].join('\n')
@@ -81,6 +82,18 @@ test('doctor finds nothing wrong with it, then as many faults as it prints', asy
   ])
   expect(code).toBe(2)
   await operator.control('/sites/photonym-api/ops', {})
+})
+
+test('a rollback brings back the commit before, with the vars and secrets of today', async () => {
+  const before = (await operator.control('/state')).workers['photonym-api']
+  expect(await operator.run('rollback')).toMatchObject({ code: 0 })
+  const { workers, pages } = await operator.control('/state')
+  const [was, is] = [before, workers['photonym-api']].map(({ versions }) => versions.at(-1))
+  expect(is.annotations['workers/tag']).toBe(first)
+  expect(is.secrets.toSorted()).toEqual(was.secrets.toSorted())
+  expect(is.bindings).toEqual(was.bindings)
+  expect(pages.photonym.production.commitHash).toBe(first)
+  expect(operator.tracked()).toBe('')
 })
 
 test('a var that was set stays, and one that was not follows the template', async () => {
