@@ -101,7 +101,8 @@ test.each([
     'A place comes from',
     'from the photo&#x27;s position on Flickr, and from that only if everyone may see it',
   ],
-  ['privacy.html', 'Two things stay.', 'stays for 365 days after you disconnect it or delete your account'],
+  ['privacy.html', 'Three things stay.', 'The random number of a deleted account stays for 31 days'],
+  ['privacy.html', 'Three things stay.', 'stays for 365 days after you disconnect it or delete your account'],
 ])('%s continues “%s” with a true statement', (file, opening, sentence) => {
   const words = wordsOf(known[file]?.body).replaceAll('&#39;', '&#x27;')
   expect(words.slice(words.indexOf(opening))).toContain(sentence)

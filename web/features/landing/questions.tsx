@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { USED_ALLOWANCE_DAYS } from '#worker/domain/lifetimes.ts'
+import { DELETED_USER_DAYS, USED_ALLOWANCE_DAYS } from '#worker/domain/lifetimes.ts'
 import {
   DESCRIPTION_SENTENCES,
   GENERATED_TAGS,
@@ -145,9 +145,10 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     answer: (
       <>
         Disconnect a platform in the settings: our access ends, your photos keep their texts. Deleting the account, on
-        the account page, removes what we hold about you, but for two things: payment records, without your name, and
-        for {USED_ALLOWANCE_DAYS} days a fingerprint of each platform account that remembers how many free photos were
-        used. You may undo your jobs first; afterwards the backups are gone.
+        the account page, removes what we hold about you. Three things stay: for {DELETED_USER_DAYS} days the account’s
+        random number, by which a restored database loses it again; payment records, without your name, and for{' '}
+        {USED_ALLOWANCE_DAYS} days a fingerprint of each platform account that remembers how many free photos were used.
+        You may undo your jobs first; afterwards the backups are gone.
       </>
     ),
   },

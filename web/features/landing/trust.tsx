@@ -2,6 +2,7 @@ import { LEGAL_PAGES } from '#worker/contract/paths.ts'
 import {
   ACTIVITY_DAYS,
   DAY_MS,
+  DELETED_USER_DAYS,
   LISTING_MS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
@@ -35,7 +36,7 @@ const FACTS = [
   },
   {
     title: 'Leaving',
-    text: `Download everything at any time. Deleting the account deletes it within minutes, except for payment records without your name, and for ${USED_ALLOWANCE_DAYS} days a fingerprint of each platform account that remembers used free photos.`,
+    text: `Download everything at any time. Deleting the account deletes it within minutes, except for the account’s random number for ${DELETED_USER_DAYS} days, payment records without your name, and for ${USED_ALLOWANCE_DAYS} days a fingerprint of each platform account that remembers used free photos.`,
   },
   {
     title: 'Paying',
