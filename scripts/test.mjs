@@ -104,7 +104,6 @@ async function seedSandbox() {
 }
 
 async function checkCode() {
-  await vitest('unit')
   await checkSources()
   if (values.static) return
   await vitest('worker')
@@ -112,8 +111,9 @@ async function checkCode() {
   await vitest('e2e')
 }
 
-/** As long as all other suites together: a page spends much of its time waiting, in which the other lane uses the processor. */
-async function checkPages() {
+/** As long as the other lane: a page spends much of its time waiting, in which that one uses the processor. */
+async function checkUnitsAndPages() {
+  await vitest('unit')
   if (!values.static) await vitest('pages')
 }
 
@@ -125,7 +125,7 @@ function printSlowest() {
 
 if (!values.static) installBrowser()
 await seedSandbox()
-await Promise.all([checkCode(), checkPages()])
+await Promise.all([checkCode(), checkUnitsAndPages()])
 rmSync(results, { recursive: true, force: true })
 if (!values.static) checkSpecification()
 
