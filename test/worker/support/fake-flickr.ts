@@ -113,6 +113,10 @@ export function createFakeFlickr(
     edit: (description: string) => {
       photo.description = typed(description)
     },
+    /** An edit of the title by the owner. */
+    retitle: (title: string) => {
+      photo.title = title
+    },
     /** A tag the owner adds. */
     tag: (raw: string) => {
       photo.tags.push({ id: raw, author: OWNER, raw })

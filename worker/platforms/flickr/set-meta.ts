@@ -43,7 +43,8 @@ export function setMeta(config: Config, photoId: string, current: PhotoState, te
 
 /**
  * In case Flickr wants both texts, as its older documentation says. The other text is sent as it is now; if a
- * description then reads differently from before, it is sent again in the form it was read in. Nothing is sent if a
+ * description then reads differently from before, it is sent again in the form it was read in, with the title that the
+ * photo has by then, which may be a new one of the owner. Nothing is sent if a
  * text that is to change, or a tag, has changed since `current` was read, because a setTags that follows would name the
  * tags of that read.
  */
@@ -63,8 +64,10 @@ async function sendBoth(target: Target, texts: Texts): Promise<Stored> {
     const isOurs =
       [now.description, now.descriptionAsRead].includes(description) || now.description === descriptionText(description)
     const isInOtherForm = isOurs && now.descriptionAsRead !== descriptionAsRead
-    const last = isInOtherForm ? await send(target, { title, description: descriptionAsRead, ...texts }) : stored
+    const last = isInOtherForm ? await send(target, { title: now.title, description: descriptionAsRead }) : stored
     if (haveTagsChanged(now)) throw new Error('a tag was changed')
+    // What is answered then is the owner's, and must not be taken for ours.
+    if (isInOtherForm && now.title !== (stored?.title ?? texts.title)) throw new Error('the title was changed')
     return last
   } catch (error) {
     throw new PlatformError('unclear', `The texts were written, and then: ${error}`)

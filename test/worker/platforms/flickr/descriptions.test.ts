@@ -175,6 +175,32 @@ test('where setMeta wants both texts, a text that the owner has changed since ou
   expect(photo.state()).toMatchObject({ title: 'Theirs', description: 'Written just now' })
 })
 
+test('where setMeta wants both texts, a title that the owner edits before the description is sent again stays', async () => {
+  let again = 0
+  for (const habits of ALL_HABITS.filter(({ wants }) => wants === 'both')) {
+    for (const description of SOURCES) {
+      const photo = createFakeFlickr(habits, { title: '', description })
+      const calls: string[] = []
+      const send: Send = (name, request) => {
+        calls.push(name)
+        if (calls.filter(call => call.endsWith('getInfo')).length === 3) photo.retitle('Written just now')
+        return photo.send(name, request)
+      }
+      const credentials = { token: 'x', secret: 'x' }
+      const session: PlatformSession = { credentials, platformUserId: OWNER, username: '', send }
+      const current = await platform.readPhoto(session, '1')
+      const { shown } = photo.state()
+      const [write] = platform.writes('1', current, { title: 'Ours' }, [])
+      const outcome = await write?.run(session).catch((error: unknown) => error)
+      if (calls.filter(call => call.endsWith('setMeta')).length < 3) continue
+      again += 1
+      expect(outcome).toMatchObject({ kind: 'unclear' })
+      expect(photo.state()).toMatchObject({ title: 'Written just now', shown })
+    }
+  }
+  expect(again).toBeGreaterThan(0)
+})
+
 test.each([
   { read: 2, where: 'before it is sent', kind: 'passing', title: 'Ours' },
   { read: 3, where: 'after it', kind: 'unclear', title: 'Theirs' },
