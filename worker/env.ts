@@ -21,6 +21,15 @@ const Features = z.strictObject({
   METADATA_PREVIEW: flag,
 } satisfies Record<keyof FeatureFlags, z.ZodType>)
 
+/** The secrets of each service, which work only together. */
+export const SERVICE_KEYS = [
+  { service: 'Flickr', names: ['FLICKR_CONSUMER_KEY', 'FLICKR_CONSUMER_SECRET'] },
+  { service: 'Unsplash', names: ['UNSPLASH_CLIENT_ID', 'UNSPLASH_CLIENT_SECRET'] },
+  { service: 'SmugMug', names: ['SMUGMUG_API_KEY', 'SMUGMUG_API_SECRET'] },
+  { service: 'payment', names: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+  { service: 'the model', names: ['OPENAI_API_KEY'] },
+]
+
 /** Vars and secrets. An empty secret switches its service off. */
 export const Config = z.object({
   /** The name of this deployment. A database that names another one is left alone. */

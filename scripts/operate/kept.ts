@@ -34,6 +34,12 @@ const Kept = z.object({
 })
 export type Kept = z.infer<typeof Kept>
 
+/** Notes what was deployed; `bookmark`: the database's before its migrations, null if none were applied. */
+export function keepDeployed(folder: string, commit: string, bookmark: string | null): void {
+  const kept = readKept(folder)
+  keep(folder, { ...kept, deployed: [...kept.deployed, { commit, at: new Date().toISOString(), bookmark }] })
+}
+
 /** Secrets that Cloudflare never shows again. */
 const Keys = z.object({ TOKEN_KEYS: z.string().optional(), OPS_TOKEN: z.string().optional() })
 export type Keys = z.infer<typeof Keys>

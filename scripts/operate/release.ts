@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Cloudflare } from './cloudflare.ts'
 import { binOf, type Deployment, suffixOf } from './deployment.ts'
 import { OperatorError } from './failure.ts'
-import { keep, readKept } from './kept.ts'
+import { keepDeployed } from './kept.ts'
 import type { Settings } from './settings.ts'
 import { fillTemplate } from './template.ts'
 import { runWrangler } from './wrangler.ts'
@@ -63,10 +63,7 @@ export async function readBookmark({ read }: Cloudflare, databaseId: string, tim
 /** Applies the migrations that the database lacks, after its bookmark was kept for a restore. */
 export async function migrate(release: Release): Promise<void> {
   const { cloudflare, deployment, databaseId, commit } = release
-  const bookmark = await readBookmark(cloudflare, databaseId)
-  const kept = readKept(deployment.folder)
-  const deployed = [...kept.deployed, { commit, at: new Date().toISOString(), bookmark }]
-  keep(deployment.folder, { ...kept, deployed })
+  keepDeployed(deployment.folder, commit, await readBookmark(cloudflare, databaseId))
   await applyMigrations(release)
 }
 

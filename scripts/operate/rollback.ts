@@ -6,18 +6,15 @@ import { type Command, readCommand } from './command.ts'
 import { ROOT } from './deployment.ts'
 import { OperatorError } from './failure.ts'
 import { addCheckout, fileAt, knownCommit, removeCheckout } from './git.ts'
-import { keep, readKept } from './kept.ts'
+import { keepDeployed } from './kept.ts'
 import { deployPages, deployWorker, type Release, untilServed, writeConfig } from './release.ts'
 import { findDatabase } from './resources.ts'
-import { findEarlierCommit, findRunning, type RunningWorker } from './running-worker.ts'
+import { findEarlierCommit, findRunning } from './running-worker.ts'
 import { settingsOf } from './settings.ts'
 import { runCommand, runSteps, type Step } from './steps.ts'
+import { OBJECTS_AT_ONCE } from './wrangler.ts'
 
-type RollingBack = Command & {
-  cloudflare: Cloudflare
-  running: RunningWorker
-  release: Release
-}
+type RollingBack = Command & { cloudflare: Cloudflare; release: Release }
 
 const LOCKFILE = 'package-lock.json'
 const MIGRATION_TAG = /^\[\[migrations\]\]\ntag = "(.*)"$/gm
@@ -40,15 +37,10 @@ const STEPS: Step<RollingBack>[] = [
   {
     name: 'Worker',
     async run({ release, change }) {
-      // The usual update leaves an object on the bad release for up to five minutes.
-      const atOnce = ['--durable-objects-code-update-mode', 'immediate']
       await change(`deploy ${release.deployment.worker} with today's vars and secrets`, async () => {
         writeConfig(release)
-        await deployWorker(release, atOnce)
-        const { deployment, commit } = release
-        const kept = readKept(deployment.folder)
-        const deployed = [...kept.deployed, { commit, at: new Date().toISOString(), bookmark: null }]
-        keep(deployment.folder, { ...kept, deployed })
+        await deployWorker(release, OBJECTS_AT_ONCE)
+        keepDeployed(release.deployment.folder, release.commit, null)
       })
     },
   },

@@ -10,7 +10,7 @@ import { findLatest, findRunning, type RunningWorker } from './running-worker.ts
 import { checkServices, SECRETS } from './settings.ts'
 import { runCommand, runSteps, type Step } from './steps.ts'
 import { addTokenKey, dropTokenKey, ShownKeys } from './token-keys.ts'
-import { runWrangler } from './wrangler.ts'
+import { OBJECTS_AT_ONCE, runWrangler } from './wrangler.ts'
 
 /** The operand in place of a secret's name: the new key is made here, and the old ones stay behind it. */
 const TOKEN_KEYS = 'token-keys'
@@ -114,9 +114,8 @@ async function makeVersion(rotating: Rotating): Promise<void> {
 async function deployVersion({ cloudflare, deployment, versionId, secrets, options, change }: Rotating): Promise<void> {
   await change('let it answer all requests', async () => {
     const args = ['versions', 'deploy', `${versionId}@100%`, '--yes', '--name', deployment.worker]
-    // An object with the old keys could not open what is sealed with the new one, for up to five minutes.
-    const atOnce = ['--durable-objects-code-update-mode', 'immediate']
-    await runWrangler(cloudflare.account, [...args, ...atOnce], { source: ROOT })
+    // An object with the old keys could not open what is sealed with the new one.
+    await runWrangler(cloudflare.account, [...args, ...OBJECTS_AT_ONCE], { source: ROOT })
     // Only now: a list without a key that the Worker still has would be refused by the next rotation.
     const { TOKEN_KEYS: list } = secrets
     if (options.drop !== undefined && list)

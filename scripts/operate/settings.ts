@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Config } from '../../worker/env.ts'
+import { Config, SERVICE_KEYS } from '../../worker/env.ts'
 import type { Ask } from './ask.ts'
 import { ROOT } from './deployment.ts'
 import { OperatorError } from './failure.ts'
@@ -7,15 +7,7 @@ import { type Kept, keep, keepKeys, readKept, readKeys } from './kept.ts'
 import { readTemplate, varsOf } from './template.ts'
 import { newTokenKey } from './token-keys.ts'
 
-/** Secrets of one service: it is off without them, and refuses to work with some of them. */
-const SERVICES = [
-  { service: 'Flickr', names: ['FLICKR_CONSUMER_KEY', 'FLICKR_CONSUMER_SECRET'] },
-  { service: 'Unsplash', names: ['UNSPLASH_CLIENT_ID', 'UNSPLASH_CLIENT_SECRET'] },
-  { service: 'SmugMug', names: ['SMUGMUG_API_KEY', 'SMUGMUG_API_SECRET'] },
-  { service: 'payment', names: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] },
-  { service: 'the model', names: ['OPENAI_API_KEY'] },
-]
-export const SECRETS = [...SERVICES.flatMap(({ names }) => names), 'TOKEN_KEYS', 'OPS_TOKEN']
+export const SECRETS = [...SERVICE_KEYS.flatMap(({ names }) => names), 'TOKEN_KEYS', 'OPS_TOKEN']
 
 /** Vars that every operator has their own of. */
 const ASKED = [
@@ -95,7 +87,7 @@ async function collectVars({ env, ask, running, appOrigin }: Sources, kept: Kept
 async function collectSecrets({ env, ask, running }: Sources, kept: Kept) {
   const given: Record<string, string> = {}
   const leftOff = new Set(kept.leftOff)
-  for (const { service, names } of SERVICES) {
+  for (const { service, names } of SERVICE_KEYS) {
     for (const name of names) {
       const set = env[name]
       if (set) given[name] = set
@@ -135,7 +127,7 @@ function isValid(name: string, value: string): boolean {
 
 /** @throws OperatorError if a service has some of its secrets only */
 export function checkServices(secrets: string[]): void {
-  const halves = SERVICES.filter(({ names }) => names.some(name => secrets.includes(name)))
+  const halves = SERVICE_KEYS.filter(({ names }) => names.some(name => secrets.includes(name)))
   const absent = halves.flatMap(({ names }) => names.filter(name => !secrets.includes(name)))
   if (absent.length > 0) throw new OperatorError(`Missing: ${absent.join(', ')}. Its service has other keys already.`)
 }

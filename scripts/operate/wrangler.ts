@@ -7,6 +7,9 @@ import { OperatorError } from './failure.ts'
 /** `source`: the checkout whose wrangler runs, in its root unless `cwd` says otherwise. `input`: what it reads as its standard input. */
 type Options = { source: string; cwd?: string; input?: string }
 
+/** Durable Objects otherwise keep their version for up to five minutes. */
+export const OBJECTS_AT_ONCE = ['--durable-objects-code-update-mode', 'immediate']
+
 /** A warning with the lines below it, which are indented. */
 const WARNING = /^.*\[WARNING\].*(?:\n[ \t]+.*|\n)*/gm
 

@@ -1,15 +1,7 @@
 import type { Fault } from '../../contract/ops.ts'
-import { Config, type Env, hasMatchingKeys } from '../../env.ts'
+import { Config, type Env, hasMatchingKeys, SERVICE_KEYS } from '../../env.ts'
 import { areRateLimits } from '../../http/rate-limit.ts'
 import { parseKeys } from '../../keys.ts'
-
-/** Keys of one service that work only together. */
-const PAIRS = [
-  ['FLICKR_CONSUMER_KEY', 'FLICKR_CONSUMER_SECRET'],
-  ['UNSPLASH_CLIENT_ID', 'UNSPLASH_CLIENT_SECRET'],
-  ['SMUGMUG_API_KEY', 'SMUGMUG_API_SECRET'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-] as const
 
 type Settings = Record<string, unknown>
 
@@ -18,7 +10,7 @@ export function findSettingFaults(env: Env): Fault[] {
   const settings: Settings = { ...env }
   return [
     ...(areTokenKeys(settings.TOKEN_KEYS) ? [] : [{ code: 'token-keys' as const, name: 'TOKEN_KEYS' }]),
-    ...PAIRS.flatMap(keys => absentOf(settings, keys)).map(name => ({ code: 'pair' as const, name })),
+    ...SERVICE_KEYS.flatMap(({ names }) => absentOf(settings, names)).map(name => ({ code: 'pair' as const, name })),
     ...badSettings(settings).map(name => ({ code: 'setting' as const, name })),
   ]
 }
