@@ -3,6 +3,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { platformPaused } from '#worker/domain/messages.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { SwitchName } from '#worker/domain/switches.ts'
+import s from './shell.module.css'
 
 /** How each switch is named to people who are signed in; null for what does not concern them. */
 const NAMES: Record<SwitchName, string | null> = {
@@ -23,9 +24,11 @@ export function PausedNotice() {
   const names = usePaused().flatMap(name => NAMES[name] ?? [])
   return (
     names.length > 0 && (
-      <Notice tone="info">
-        <p>{platformPaused(list.format(names))} What you have started goes on by itself.</p>
-      </Notice>
+      <div className={s.paused}>
+        <Notice tone="info">
+          <p>{platformPaused(list.format(names))} What you have started goes on by itself.</p>
+        </Notice>
+      </div>
     )
   )
 }
