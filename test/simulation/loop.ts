@@ -38,11 +38,13 @@ export async function play(sim: Simulation, script: () => Promise<boolean>): Pro
       return
     }
     await writeLate(sim)
-    if (await strikeNow(sim)) await noteArrivals(sim)
+    const hasStruck = await strikeNow(sim)
+    if (hasStruck) await noteArrivals(sim)
     const items = nextItems(sim)
     hasMoved = items.length === 0
     for (const item of items) hasMoved = take(sim, item, items.length > 1) || hasMoved
-    if (items.length > 0 || passTime(sim)) isCalm = false
+    // What an event has just taken, only cron may find again.
+    if (items.length > 0 || passTime(sim) || hasStruck) isCalm = false
     else if (sim.underWay.size > 0) {
       violate(sim, 'a request is never answered')
       return

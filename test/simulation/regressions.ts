@@ -74,6 +74,30 @@ export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
       events: [{ at: 91, kind: 'owner adds a tag', pick: 0.5 }],
     },
   },
+  {
+    found: 'a finished job that cron had woken and whose alarm was then lost',
+    schedule: {
+      seed: 819_491,
+      scenario: {
+        ...PLAIN,
+        photos: Array.from({ length: 2 }, () => ({
+          title: 'Mine',
+          description: 'Mine too.',
+          tags: ['water', 'my own'],
+        })),
+        ways: { ...PLAIN.ways, metaAnswer: 'bare', renders: 'on store', tagsAnswer: 'added' },
+        perHour: 60,
+        applies: 'one by one',
+        replaces: [1],
+      },
+      events: [
+        { at: 20, kind: 'stop', pick: 0.203 },
+        { at: 23, kind: 'stop', pick: 0.822 },
+        { at: 29, kind: 'stop', pick: 0.05 },
+        { at: 105, kind: 'alarm lost', pick: 0.293 },
+      ],
+    },
+  },
 ]
 
 /**
