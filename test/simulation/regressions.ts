@@ -12,6 +12,8 @@ export const PLAIN: Scenario = {
   isRepeated: false,
 }
 
+const LINKED = 'Seen at 5 < 6 & found on https://example.com/a?b=1&c=2 that day.'
+
 /** The owner edits a title during an undo, on a platform that wants both texts. */
 const editAmidBothTexts = (at: number): Schedule => ({
   seed: 1_022_982,
@@ -72,6 +74,29 @@ export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
         ways: { ...PLAIN.ways, metaNeeds: 'both' },
       },
       events: [{ at: 91, kind: 'owner adds a tag', pick: 0.5 }],
+    },
+  },
+  {
+    found: 'a title that the owner edited while a description was sent again',
+    schedule: {
+      seed: 819_086,
+      scenario: {
+        ...PLAIN,
+        photos: [
+          { title: '', description: LINKED, tags: [] },
+          { title: '', description: LINKED, tags: [] },
+          { title: 'Mine', description: 'Mine too.', tags: ['water', 'my own'] },
+          { title: 'Aunt Mary & the "boat"', description: '', tags: ['family'] },
+        ],
+        ways: { metaAnswer: 'bare', renders: 'on store', listings: 'source', tagsAnswer: 'bare', metaNeeds: 'both' },
+        replaces: [3],
+      },
+      events: [
+        { at: 5, kind: 'message twice', pick: 0.557_322_914_013_639_1 },
+        { at: 20, kind: 'queue: answer lost', pick: 0.642_342_421_226_203_4 },
+        { at: 43, kind: 'second tab edits', pick: 0.956_028_313_608_840_1 },
+        { at: 136, kind: 'owner edits a title', pick: 0.515_794_130_303_840_7 },
+      ],
     },
   },
   {
