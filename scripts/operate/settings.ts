@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Config, SERVICE_KEYS } from '../../worker/env.ts'
+import { areTokenKeys, findMalformed } from '../../worker/features/ops/setting-faults.ts'
 import type { Ask } from './ask.ts'
 import { ROOT } from './deployment.ts'
 import { OperatorError } from './failure.ts'
@@ -51,13 +52,12 @@ export async function collectSettings(sources: Sources): Promise<Settings> {
   const kept = readKept(folder)
   const own = await collectVars(sources, kept)
   const { given, leftOff } = await collectSecrets(sources, kept)
-  const malformed = Object.entries({ ...own, ...given }).filter(([name, value]) => !isValid(name, value))
-  if (malformed.length > 0) throw new OperatorError(`Malformed: ${malformed.map(([name]) => name).join(', ')}.`)
+  const vars = { ...varsOf(readTemplate(ROOT)), ...own }
+  checkValues({ ...vars, ...given }, sources.env)
   keep(folder, { ...kept, vars: own, leftOff })
   const newSecrets = { ...given, ...newKeys(sources) }
   const secrets = SECRETS.filter(name => running?.secrets.includes(name) || name in newSecrets)
   checkServices(secrets)
-  const vars = { ...varsOf(readTemplate(ROOT)), ...own }
   return { vars, newSecrets, secrets, leftOff: SECRETS.filter(name => !secrets.includes(name)) }
 }
 
@@ -119,10 +119,11 @@ function newKeys({ folder, env, running }: Sources): Record<string, string> {
   return fresh
 }
 
-/** As the Worker judges it, which would refuse all requests otherwise. */
-function isValid(name: string, value: string): boolean {
-  if (name === 'APP_ORIGIN') return URL.canParse(value) && new URL(value).origin === value
-  return !(name in Config.shape) || Config.shape[name as keyof typeof Config.shape].safeParse(value).success
+/** @throws OperatorError naming what the Worker would find malformed */
+function checkValues(settings: Record<string, string>, { TOKEN_KEYS }: NodeJS.ProcessEnv): void {
+  const malformed = findMalformed(settings)
+  if (TOKEN_KEYS && !areTokenKeys(TOKEN_KEYS)) malformed.push('TOKEN_KEYS')
+  if (malformed.length > 0) throw new OperatorError(`Malformed: ${malformed.join(', ')}.`)
 }
 
 /** @throws OperatorError if a service has some of its secrets only */

@@ -11,11 +11,12 @@ export function findSettingFaults(env: Env): Fault[] {
   return [
     ...(areTokenKeys(settings.TOKEN_KEYS) ? [] : [{ code: 'token-keys' as const, name: 'TOKEN_KEYS' }]),
     ...SERVICE_KEYS.flatMap(({ names }) => absentOf(settings, names)).map(name => ({ code: 'pair' as const, name })),
-    ...badSettings(settings).map(name => ({ code: 'setting' as const, name })),
+    ...findMalformed(settings).map(name => ({ code: 'setting' as const, name })),
   ]
 }
 
-function areTokenKeys(source: unknown): boolean {
+/** Whether it is a list of keys with ids of their own, of 32 bytes each. */
+export function areTokenKeys(source: unknown): boolean {
   try {
     const ids = parseKeys(String(source ?? '')).map(({ id }) => id)
     return new Set(ids).size === ids.length
@@ -36,15 +37,18 @@ const STRICTER: Record<string, (value: string) => boolean> = {
   IMAGE_HOSTS: value => value.split(',').every(host => isHost(host.trim())),
 }
 
-function badSettings(settings: Settings): string[] {
+const StripeKeys = Config.pick({ STRIPE_SECRET_KEY: true, STRIPE_PUBLISHABLE_KEY: true, STRIPE_API_URL: true })
+
+/** The settings that are missing or malformed, without TOKEN_KEYS. Deployments are judged by this before they are made. */
+export function findMalformed(settings: Settings): string[] {
   const bad = Object.entries(Config.shape).flatMap(([name, schema]) => {
     if (name === 'TOKEN_KEYS') return []
     const { success } = schema.safeParse(settings[name])
     const isGood = success && (STRICTER[name]?.(String(settings[name] ?? '')) ?? true)
     return isGood ? [] : [name]
   })
-  const config = Config.omit({ TOKEN_KEYS: true }).safeParse(settings)
-  return config.success && !hasMatchingKeys(config.data) ? [...bad, 'STRIPE_SECRET_KEY'] : bad
+  const stripe = StripeKeys.safeParse(settings)
+  return stripe.success && !hasMatchingKeys(stripe.data) ? [...bad, 'STRIPE_SECRET_KEY'] : bad
 }
 
 /** Whether it is a host with at most a port, and nothing of an address around it. */
