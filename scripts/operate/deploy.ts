@@ -18,6 +18,7 @@ import {
 import { ensureDatabase, ensureProject, ensureQueues } from './resources.ts'
 import { findRunning } from './running-worker.ts'
 import { collectSettings } from './settings.ts'
+import { originsToAsk } from './site.ts'
 import { runCommand, runSteps, type Step } from './steps.ts'
 import { varsOf } from './template.ts'
 
@@ -80,7 +81,7 @@ const STEPS: Step<Deploying>[] = [
     async run(deploying) {
       const { isDry, env, commit, subdomain } = deploying
       // Before the domain is set up the project's own address answers.
-      const origins = env.HEALTH_ORIGIN ? [env.HEALTH_ORIGIN] : [originOf(deploying), `https://${subdomain}`]
+      const origins = originsToAsk(env, [originOf(deploying), subdomain && `https://${subdomain}`])
       if (!isDry) await untilServed(origins, commit)
     },
   },

@@ -1,9 +1,9 @@
 import { findAccount, openCloudflare } from './cloudflare.ts'
 import { type Command, readCommand } from './command.ts'
 import { type Examined, examine } from './examine.ts'
-import { OperatorError } from './failure.ts'
 import { operatorToken, readKept } from './kept.ts'
 import { findRunning } from './running-worker.ts'
+import { originsToAsk } from './site.ts'
 import { runCheck } from './steps.ts'
 
 /** What was deployed, as it is kept here, else as Cloudflare tells, which takes a token. */
@@ -24,10 +24,10 @@ async function findDeployed({ deployment, env }: Command) {
 async function readExamined(command: Command): Promise<Examined> {
   const { env, options, deployment } = command
   const { appOrigin, deployed } = await findDeployed(command)
-  const url = (options.url || env.HEALTH_ORIGIN || appOrigin || '').replace(/\/$/, '')
-  if (!URL.canParse(url)) throw new OperatorError('Name the site with --url https://….')
+  const [url] = originsToAsk(options.url ? {} : env, [options.url || appOrigin])
+  const isStoodFor = !options.url && !!env.HEALTH_ORIGIN
   const token = operatorToken(deployment.folder, env)
-  return { url, token, appOrigin: url === env.HEALTH_ORIGIN ? null : (appOrigin ?? null), deployed }
+  return { site: { origin: url, token }, appOrigin: isStoodFor ? null : (appOrigin ?? null), deployed }
 }
 
 await runCheck(async () => {

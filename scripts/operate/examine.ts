@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Fault, Ops } from '../../worker/contract/ops.ts'
 import { OperatorError } from './failure.ts'
-import { callOps } from './ops.ts'
+import { callOps, type Site } from './site.ts'
 
 const TIMEOUT_MS = 20_000
 
@@ -43,9 +43,8 @@ const Health = z.object({
 
 export type Examined = {
   /** Where health is asked. */
-  url: string
-  token: string
-  /** The origin that `url` should have; null if that is not to be judged. */
+  site: Site
+  /** The origin that it should have; null if that is not to be judged. */
   appOrigin: string | null
   /** What was deployed last; null if that is not known. */
   deployed: string | null
@@ -55,7 +54,8 @@ export type Examined = {
  * Looks at a deployment from outside. Returns a line for each fault; one that hides all others stands alone.
  * @throws OperatorError if the token is not the Worker's
  */
-export async function examine({ url, token, appOrigin, deployed }: Examined): Promise<string[]> {
+export async function examine({ site, appOrigin, deployed }: Examined): Promise<string[]> {
+  const { origin: url, token } = site
   const answer = await fetch(`${url}/api/health`, {
     headers: { Authorization: `Bearer ${token}` },
     redirect: 'manual',
@@ -70,15 +70,15 @@ export async function examine({ url, token, appOrigin, deployed }: Examined): Pr
   const origin = new URL(url).origin
   return [
     ...faults.map(({ code, name }) => lineOf(code, name)),
-    ...(await findRefusedKeys(url, token)).map(name => lineOf('key', name)),
+    ...(await findRefusedKeys(site)).map(name => lineOf('key', name)),
     ...(appOrigin === null || origin === appOrigin ? [] : [lineOf('origin', origin)]),
     ...(deployed === null || commit === deployed ? [] : [lineOf('commit', commit ?? 'unknown')]),
   ]
 }
 
 /** The keys that services refused when the Worker called them last. None where the Worker cannot tell. */
-async function findRefusedKeys(url: string, token: string): Promise<string[]> {
-  const { data } = Budgets.safeParse(await callOps(url, token).catch(() => null))
+async function findRefusedKeys(site: Site): Promise<string[]> {
+  const { data } = Budgets.safeParse(await callOps(site).catch(() => null))
   return Object.entries(KEYS).flatMap(([service, name]) => (data?.budgets[service]?.cause === 'refused' ? [name] : []))
 }
 

@@ -1,6 +1,7 @@
 import { onPinnedNode } from '../bootstrap.mjs'
 
 await onPinnedNode(import.meta.url)
+const { readCommand } = await import('./command.ts')
 const { runOps } = await import('./ops.ts')
 const { runCommand } = await import('./steps.ts')
-await runCommand(() => runOps(process.argv.slice(2), process.env, console.log))
+await runCommand(() => runOps(readCommand([], { takesOperands: true }), console.log))

@@ -11,6 +11,7 @@ import { deployPages, deployWorker, type Release, untilServed, writeConfig } fro
 import { findDatabase } from './resources.ts'
 import { findEarlierCommit, findRunning } from './running-worker.ts'
 import { settingsOf } from './settings.ts'
+import { originsToAsk } from './site.ts'
 import { runCommand, runSteps, type Step } from './steps.ts'
 import { OBJECTS_AT_ONCE } from './wrangler.ts'
 
@@ -53,7 +54,7 @@ const STEPS: Step<RollingBack>[] = [
   {
     name: 'health',
     async run({ isDry, env, release }) {
-      if (!isDry) await untilServed([env.HEALTH_ORIGIN || (release.settings.vars.APP_ORIGIN ?? '')], release.commit)
+      if (!isDry) await untilServed(originsToAsk(env, [release.settings.vars.APP_ORIGIN]), release.commit)
       removeCheckout(release.source)
     },
   },

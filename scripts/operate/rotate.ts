@@ -5,9 +5,9 @@ import { type Command, readCommand } from './command.ts'
 import { ROOT } from './deployment.ts'
 import { OperatorError } from './failure.ts'
 import { keepKeys, keysFile, operatorToken, readKept, readKeys } from './kept.ts'
-import { callOps } from './ops.ts'
 import { findLatest, findRunning, type RunningWorker } from './running-worker.ts'
 import { checkServices, SECRETS } from './settings.ts'
+import { callOps, originsToAsk } from './site.ts'
 import { runCommand, runSteps, type Step } from './steps.ts'
 import { addTokenKey, dropTokenKey, ShownKeys } from './token-keys.ts'
 import { OBJECTS_AT_ONCE, runWrangler } from './wrangler.ts'
@@ -70,8 +70,9 @@ async function rotateTokenKeys(rotating: Rotating): Promise<Record<string, strin
   const keys = readKeys(deployment.folder)
   const kept = keys.TOKEN_KEYS || env.TOKEN_KEYS
   if (!kept) throw new OperatorError(`Missing: TOKEN_KEYS. Bring ${keysFile(deployment.folder)}.`)
-  const origin = env.HEALTH_ORIGIN || running.vars.APP_ORIGIN || readKept(deployment.folder).vars.APP_ORIGIN || ''
-  const ops = z.object({ tokenKeys: ShownKeys }).safeParse(await callOps(origin, operatorToken(deployment.folder, env)))
+  const [origin] = originsToAsk(env, [running.vars.APP_ORIGIN || readKept(deployment.folder).vars.APP_ORIGIN])
+  const site = { origin, token: operatorToken(deployment.folder, env) }
+  const ops = z.object({ tokenKeys: ShownKeys }).safeParse(await callOps(site))
   if (!ops.success) throw new OperatorError('The release that runs does not show its token keys. Deploy first.')
   const { tokenKeys } = ops.data
   if (options.drop !== undefined) return { TOKEN_KEYS: dropTokenKey(kept, tokenKeys, options.drop) }

@@ -32,7 +32,8 @@ async function site({
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const look = (url: string, own: object = {}) => examine({ url, token: TOKEN, appOrigin: url, deployed: COMMIT, ...own })
+const look = (origin: string, own: object = {}) =>
+  examine({ site: { origin, token: TOKEN }, appOrigin: origin, deployed: COMMIT, ...own })
 
 test('a deployment without a fault has none', async () => {
   expect(await look(await site())).toEqual([])
@@ -85,5 +86,7 @@ test('where neither address nor commit is known, neither is judged', async () =>
 })
 
 test('a token that the Worker does not know is no finding', async () => {
-  await expect(look(await site(), { token: 'other' })).rejects.toThrow('does not accept this OPS_TOKEN')
+  await expect(look('', { site: { origin: await site(), token: 'other' } })).rejects.toThrow(
+    'does not accept this OPS_TOKEN',
+  )
 })

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { deploymentOf } from '../../../scripts/operate/deployment.ts'
+import { keep, keepKeys, readKept } from '../../../scripts/operate/kept.ts'
 import { runOps } from '../../../scripts/operate/ops.ts'
 
 const STATE = {
@@ -23,9 +28,24 @@ async function opsServer(status = 200) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-async function run(args: string[], env: Record<string, string>): Promise<string[]> {
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'photonym-ops-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+type Told = { folder?: string; isDry?: boolean }
+
+async function run(
+  operands: string[],
+  env: Record<string, string>,
+  { folder = newFolder(), isDry = false }: Told = {},
+): Promise<string[]> {
   const lines: string[] = []
-  await runOps(args, env, line => lines.push(line))
+  const deployment = { ...deploymentOf('production'), folder }
+  await runOps({ deployment, env, operands, change: async (_, make) => (isDry ? null : await make()) }, line =>
+    lines.push(line),
+  )
   return lines
 }
 
@@ -52,8 +72,25 @@ test('it sets switches at the origin that health is asked at', async () => {
   ])
 })
 
+test('what the deployment was made with is used where the environment says nothing', async () => {
+  const { origin, asked } = await opsServer()
+  const folder = newFolder()
+  keep(folder, { ...readKept(folder), vars: { APP_ORIGIN: origin } })
+  keepKeys(folder, { OPS_TOKEN: 'kept' })
+  await run([], {}, { folder })
+  await run([], { OPS_TOKEN: 'given' }, { folder })
+  expect(asked.map(({ bearer }) => bearer)).toEqual(['Bearer kept', 'Bearer given'])
+})
+
+test('a dry run looks and sets nothing', async () => {
+  const { origin, asked } = await opsServer()
+  await run(['off', 'flickr'], { APP_ORIGIN: origin, OPS_TOKEN: 's' }, { isDry: true })
+  expect(asked.map(({ method }) => method)).toEqual(['GET'])
+})
+
 test.each<[string, string[], Record<string, string>, string]>([
-  ['no origin and no token', [], {}, 'Missing: APP_ORIGIN, OPS_TOKEN.'],
+  ['no origin and no token', [], {}, 'Missing: APP_ORIGIN.'],
+  ['no address', [], { APP_ORIGIN: 'photonym.example', OPS_TOKEN: 'y' }, 'photonym.example is no address'],
   ['no token', [], { APP_ORIGIN: 'https://photonym.example' }, 'Missing: OPS_TOKEN.'],
   ['an unknown switch', ['off', 'flicker'], { APP_ORIGIN: 'x', OPS_TOKEN: 'y' }, 'npm run ops'],
   ['an unknown word', ['stop', 'flickr'], { APP_ORIGIN: 'x', OPS_TOKEN: 'y' }, 'npm run ops'],
