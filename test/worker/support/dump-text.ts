@@ -8,6 +8,7 @@ import { uploadPhoto } from './flickr.ts'
 const INSTANTS = new Set([
   ...['at', 'created_at', 'completed_at', 'connected_at', 'consumed_at', 'email_verified_at', 'expires_at'],
   ...['full_since', 'last_seen_at', 'last_used_at', 'listed_at', 'requested_at', 'resets_at', 'reused_at'],
+  ...['asked_at', 'disputed_at', 'due_at', 'dispute_due_at', 'paid_at', 'receipt_due_at', 'told_at', 'wake_at'],
   ...['due', 'enqueue_at', 'lease_until', 'since', 'until', 'alarm', 'now'],
   ...['createdAt', 'completedAt', 'describedAt', 'pausedSince', 'pausedUntil', 'queueSeenAt'],
   ...['readsPausedSince', 'readsPausedUntil'],
@@ -31,11 +32,15 @@ export function shiftTimes(dump: Dump, laterMs: number): Dump {
 
 /**
  * Uploads the photos as they were, and returns the dump's text with their new ids and addresses in place of the old ones,
- * and the owner's present credentials. `owner` is connected.
+ * and the owner's present credentials. `owner` is connected. `others`: further ids to replace.
  */
-export async function rewritePhotos(dump: Dump, owner: Client): Promise<{ text: string; credentials: string }> {
+export async function rewriteIds(
+  dump: Dump,
+  owner: Client,
+  others: Map<string, string>,
+): Promise<{ text: string; credentials: string }> {
   const begun = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString()
-  const replaced = new Map([[dump.sandbox, env.SANDBOX_ORIGIN]])
+  const replaced = new Map([[dump.sandbox, env.SANDBOX_ORIGIN], ...others])
   for (const { id, ...texts } of dump.platform) replaced.set(id, (await uploadPhoto('dorothea', texts)).id)
   const answer = await owner.get(`/api/photos?provider=flickr&limit=500&dateUploadedStart=${begun}`)
   const { photos } = await answer.json<{ photos: Photo[] }>()

@@ -2,9 +2,10 @@ import { applyD1Migrations, reset, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import * as z from 'zod'
 import type { Client } from './api.ts'
-import { rewritePhotos, shiftTimes } from './dump-text.ts'
+import { rewriteIds, shiftTimes } from './dump-text.ts'
 import { signInAs } from './factories.ts'
-import { connectFlickr } from './flickr.ts'
+import { connectFlickr, control } from './flickr.ts'
+import { stripe } from './paying.ts'
 
 const Rows = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
 const PhotoTexts = z.object({ id: z.string(), title: z.string(), description: z.string(), tags: z.array(z.string()) })
@@ -25,6 +26,18 @@ export const Dump = z.object({
   /** The photos on the platform at that moment, and as they were before anything was written to them. */
   platform: z.array(PhotoTexts),
   before: z.array(PhotoTexts),
+  /** The payment intents at the provider. */
+  intents: z
+    .array(
+      z.object({
+        id: z.string(),
+        amount: z.number(),
+        isPaid: z.boolean(),
+        refunds: z.array(z.object({ id: z.string(), amount: z.number(), ownId: z.string() })),
+        isDisputed: z.boolean(),
+      }),
+    )
+    .default([]),
 })
 export type Dump = z.infer<typeof Dump>
 export type PhotoTexts = z.infer<typeof PhotoTexts>
@@ -39,7 +52,8 @@ export async function openJobDump(name: string, laterMs: number): Promise<Opened
   const recorded = await readDump(name)
   const userId = String(recorded.d1.rows.users?.[0]?.id)
   await loadD1(recorded)
-  const { text, credentials } = await rewritePhotos(recorded, await connectOwner(userId))
+  const owner = await connectOwner(userId)
+  const { text, credentials } = await rewriteIds(recorded, owner, await payAgain(recorded, userId))
   const dump = shiftTimes(Dump.parse(JSON.parse(text)), laterMs)
   await loadD1(dump)
   // New credentials, because this sandbox does not know the dump's tokens.
@@ -66,6 +80,25 @@ async function connectOwner(userId: string): Promise<Client> {
   const end = await connectFlickr(user, 'dorothea')
   if (!end.startsWith('/auth-success')) throw new Error(`Connecting ended at ${end}`)
   return user
+}
+
+/** Makes the dump's payments once more at the provider. Returns the new ids by the old ones. */
+async function payAgain({ object, intents }: Dump, userId: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { id, amount, isPaid, refunds, isDisputed } of intents) {
+    const intent = await stripe.paymentIntents.create({
+      ...{ amount, currency: 'usd', allowed_payment_method_types: ['card'] },
+      metadata: { job: object.name, user: userId },
+      ...(isPaid && { payment_method: 'pm_card_visa', confirm: true, return_url: 'https://photonym.app/' }),
+    })
+    ids.set(id, intent.id)
+    for (const { id: refundId, amount: back, ownId } of refunds) {
+      const refund = { payment_intent: intent.id, amount: back, metadata: { refund: ownId } }
+      ids.set(refundId, (await stripe.refunds.create(refund)).id)
+    }
+    if (isDisputed) await control('POST', '/stripe/dispute', { paymentIntent: intent.id })
+  }
+  return ids
 }
 
 /** Inserts the rows after that release's migrations, so that later migrations run on them. */

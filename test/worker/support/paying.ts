@@ -62,7 +62,7 @@ export async function chargedJob(order: { photos?: number; free?: number } = {})
   return { ...job, intentId }
 }
 
-export async function verify(user: TestUser, jobId: string, paymentIntentId: string) {
+export async function verify(user: Client, jobId: string, paymentIntentId: string) {
   const answer = await user.post('/api/payments/verify-payment', { jobId, paymentIntentId })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
