@@ -44,10 +44,10 @@ const ASK_FOR_OWNER = ['worker/http', 'worker/queue', 'worker/cron', 'worker/fea
 
 /** Who may import values from `worker/db/`; its types may be used more widely. */
 function mayUseDb({ from, to, names }: Import): boolean {
-  if (to === 'worker/db/money.ts') {
+  if (isIn(to, 'worker/db/money')) {
     // The order of a job is part of the batch that makes the job, which learns by this why it failed.
     const readsError = names.every(name => name === 'isUnpaidLimit')
-    return readsError || isIn(from, 'worker/features/payment', 'durable-objects/job')
+    return readsError || isIn(from, 'worker/features/payment', 'durable-objects/job', 'worker/db/money')
   }
   if (SHARED_STATEMENTS.includes(to) && featureOf(from) !== undefined && !isRoutes(from)) return true
   if (to === 'worker/db/counters.ts' && isIn(from, 'worker/http')) return true

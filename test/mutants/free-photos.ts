@@ -9,7 +9,7 @@ const GUARDS = 'test/worker/features/payment/guards.test.ts'
 export const freePhotosMutants: Mutant[] = [
   {
     guard: 'a job keeps no more free photos than were reserved',
-    file: 'worker/db/money.ts',
+    file: 'worker/db/money/settle.ts',
     in: 'settleJob',
     sql: 'min(${processed}, ${reserved})',
     replace: '${processed}',
@@ -18,7 +18,7 @@ export const freePhotosMutants: Mutant[] = [
   },
   {
     guard: 'only the difference returns to the allowance',
-    file: 'worker/db/money.ts',
+    file: 'worker/db/money/settle.ts',
     in: 'settleJob',
     sql: '${kept} - ${stillReserved}',
     replace: '${kept} - ${reserved}',
@@ -27,7 +27,7 @@ export const freePhotosMutants: Mutant[] = [
   },
   {
     guard: 'photos of a job without a payment are returned once',
-    file: 'worker/db/money.ts',
+    file: 'worker/db/money/reserved.ts',
     in: 'stillReserved',
     sql: 'min(${jobs.photosSettled}, ${jobs.freePhotosReserved}),',
     replace: '',
@@ -36,7 +36,7 @@ export const freePhotosMutants: Mutant[] = [
   },
   {
     guard: 'a settlement that arrives late does nothing',
-    file: 'worker/db/money.ts',
+    file: 'worker/db/money/settle.ts',
     in: 'settleJob',
     find: 'lte(jobs.revision, revision)',
     replace: '...[]',
@@ -82,7 +82,7 @@ export const freePhotosMutants: Mutant[] = [
   },
   {
     guard: 'free photos that a retry takes are reserved',
-    file: 'worker/db/money.ts',
+    file: 'worker/db/money/retry.ts',
     in: 'reserveForRetry',
     find: 'used + freePhotos - before',
     replace: 'used',
@@ -120,7 +120,7 @@ export const freePhotosMutants: Mutant[] = [
   },
   {
     guard: 'no more free photos are reserved than are left',
-    file: 'worker/db/money.ts',
+    file: 'worker/db/money/orders.ts',
     in: 'placeOrder',
     sql: 'max(0, ${allowance} - ${users.freePhotosUsed})',
     replace: '${allowance}',
@@ -129,7 +129,7 @@ export const freePhotosMutants: Mutant[] = [
   },
   {
     guard: 'a user may have at most fifty unpaid jobs',
-    file: 'worker/db/money.ts',
+    file: 'worker/db/money/orders.ts',
     in: 'placeOrder',
     sql: 'iif((${unpaid}) < ${maxUnpaid}, ${userId}, null)',
     replace: '${userId}',
@@ -138,7 +138,7 @@ export const freePhotosMutants: Mutant[] = [
   },
   {
     guard: 'a disputed payment covers no retry',
-    file: 'worker/db/money.ts',
+    file: 'worker/db/money/refunds.ts',
     in: 'lost',
     sql: "iif(${isDisputed}, ${jobs.payment} ->> 'amount', 0)",
     replace: '0',

@@ -138,7 +138,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'the refund is the price of the photos that were not described',
-    file: 'worker/db/money.ts',
+    file: 'worker/db/money/settle.ts',
     in: 'refundOf',
     find: 'quote(processed, reserved, rates ?? RATES)',
     replace: 'quote(processed, 0, rates ?? RATES)',
@@ -156,7 +156,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'nothing is refunded while a charge is disputed',
-    file: 'worker/db/money.ts',
+    file: 'worker/db/money/refunds.ts',
     in: 'insertRefund',
     find: 'isNull(payments.disputedAt)',
     replace: '...[]',
@@ -194,7 +194,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'the simulation of payments notices a refund that is missing',
-    file: 'worker/db/money.ts',
+    file: 'worker/db/money/settle.ts',
     in: 'refundOf',
     find: 'Math.max',
     replace: 'Math.min',

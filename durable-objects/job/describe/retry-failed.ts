@@ -1,6 +1,6 @@
 import { offerAgain } from '../../../worker/db/agents.ts'
 import { findJobAccount } from '../../../worker/db/job.ts'
-import { isAllowanceChanged, reserveForRetry, selectRetryTerms } from '../../../worker/db/money.ts'
+import { isAllowanceChanged, reserveForRetry, selectRetryTerms } from '../../../worker/db/money/retry.ts'
 import type { Deps } from '../../../worker/deps.ts'
 import { JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { connectFirst, JOB_NOT_FOUND, RETRY_NOT_COVERED } from '../../../worker/domain/messages.ts'

@@ -1,7 +1,7 @@
 import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts'
 import { noteAgentWork, noteFailed } from '../../../worker/db/agents.ts'
 import { type JobState, updateSummary } from '../../../worker/db/job.ts'
-import { refundOf, selectSettlementTerms, settleJob } from '../../../worker/db/money.ts'
+import { refundOf, selectSettlementTerms, settleJob } from '../../../worker/db/money/settle.ts'
 import type { Deps } from '../../../worker/deps.ts'
 import { expiryOf, JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { DESCRIBE_BATCH, JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'

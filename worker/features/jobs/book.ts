@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { JobOrigin, JobSummary, ProcessAnswer } from '../../contract/jobs.ts'
 import type { JobConnection } from '../../db/job.ts'
-import { isUnpaidLimit } from '../../db/money.ts'
+import { isUnpaidLimit } from '../../db/money/orders.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import { touchAccount } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Condition, Db } from '../../db/client.ts'
 import type { Due } from '../../db/due.ts'
-import { noteRefunds } from '../../db/money.ts'
+import { noteRefunds } from '../../db/money/refunds.ts'
 import { jobs, payments, refunds } from '../../db/schema.ts'
 import { insertReport, type Report } from './report-queries.ts'
 

@@ -1,4 +1,4 @@
-import { insertRefund } from '../../db/money.ts'
+import { insertRefund } from '../../db/money/refunds.ts'
 import type { JobRow, PaymentRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, JOB_SILENCE_MS } from '../../domain/lifetimes.ts'

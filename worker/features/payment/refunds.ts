@@ -1,4 +1,4 @@
-import { noteRefunds } from '../../db/money.ts'
+import { noteRefunds } from '../../db/money/refunds.ts'
 import type { PaymentRow, RefundRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Payments, ProviderRefund } from '../../payments/payments.ts'

@@ -1,13 +1,7 @@
 import type { FreeTrialStatus } from '../../contract/payment.ts'
-import {
-  insertRefund,
-  placeOrder,
-  refundOf,
-  selectFreePhotosUsed,
-  selectSettlementTerms,
-  selectUnpaid,
-  settleLostJob,
-} from '../../db/money.ts'
+import { placeOrder, selectFreePhotosUsed, selectUnpaid } from '../../db/money/orders.ts'
+import { insertRefund } from '../../db/money/refunds.ts'
+import { refundOf, selectSettlementTerms, settleLostJob } from '../../db/money/settle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'

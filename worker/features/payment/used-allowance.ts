@@ -1,5 +1,10 @@
 import type { Condition } from '../../db/client.ts'
-import { deleteOldAllowances, keepUsedAllowance, type Leaving, takeUsedAllowance } from '../../db/money.ts'
+import {
+  deleteOldAllowances,
+  keepUsedAllowance,
+  type Leaving,
+  takeUsedAllowance,
+} from '../../db/money/used-allowance.ts'
 import type { AccountRow, Holding } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, USED_ALLOWANCE_DAYS } from '../../domain/lifetimes.ts'

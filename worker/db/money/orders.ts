@@ -1,0 +1,116 @@
+import { type AnyColumn, and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { JobPayment } from '../../contract/jobs.ts'
+import { RATES } from '../../domain/pricing.ts'
+import { type Db, isFailureOf } from '../client.ts'
+import { jobs, payments, users } from '../schema.ts'
+import { isPaid, stillReserved } from './reserved.ts'
+
+// Ordering a job takes free photos for it, and asks for the payment of the others.
+
+/** How many photos a user has taken from the free allowance, including those reserved for unfinished jobs. */
+export function selectFreePhotosUsed(db: Db, userId: string) {
+  return db.select({ used: users.freePhotosUsed }).from(users).where(eq(users.id, userId))
+}
+
+/** How many free photos each unpaid job of a user reserves, newest job first. */
+export function selectUnpaid(db: Db, userId: string) {
+  return db
+    .select({ jobId: payments.jobId, reservedPhotos: stillReserved })
+    .from(payments)
+    .innerJoin(jobs, eq(jobs.id, payments.jobId))
+    .where(isOpenOf(userId))
+    .orderBy(desc(payments.createdAt), desc(sql`${payments}.rowid`))
+}
+
+/** `allowance`: free photos per user. Instants in milliseconds. */
+export type Ordered = {
+  jobId: string
+  userId: string
+  photos: number
+  allowance: number
+  createdAt: number
+  expiresAt: number
+  /** When cron wakes the job if it may begin. */
+  wakeAt: number
+  maxUnpaid: number
+}
+
+/**
+ * Takes free photos from the allowance for a job whose row the same batch has inserted: as many as are left, and no
+ * more than the job needs. If they are enough, the job is free and may begin. Otherwise it waits for its payment, whose
+ * row this inserts. The batch fails with `isUnpaidLimit` if its user has too many unpaid jobs.
+ */
+export function placeOrder(db: Db, order: Ordered) {
+  const { jobId, userId, photos, allowance, createdAt, expiresAt, wakeAt, maxUnpaid } = order
+  const job = eq(jobs.id, jobId)
+  const free = sql<number>`(select min(${photos}, max(0, ${allowance} - ${users.freePhotosUsed})) from ${users} where ${users.id} = ${userId})`
+  const isFree = sql`${free} = ${photos}`
+  const payment = paymentJson({ amount: 0, currency: RATES.currency, paidAt: null, intentId: null }, sql`${photos}`)
+  const unpaid = db.select({ count: count() }).from(payments).where(isOpenOf(userId))
+  return [
+    db
+      .update(jobs)
+      .set({
+        photosOrdered: photos,
+        freePhotosOrdered: free,
+        freePhotosReserved: free,
+        rates: RATES,
+        requiresPayment: sql`not ${isFree}`,
+        status: sql`iif(${isFree}, 'pending', 'payment_pending')`,
+        wakeAt: sql`iif(${isFree}, ${wakeAt}, null)`,
+        payment: sql`iif(${isFree}, ${payment}, null)`,
+      })
+      .where(and(job, sql`exists ${selectFreePhotosUsed(db, userId)}`)),
+    db
+      .update(users)
+      .set({
+        freePhotosUsed: sql`${users.freePhotosUsed} + ${db.select({ photos: jobs.freePhotosReserved }).from(jobs).where(job)}`,
+      })
+      .where(and(eq(users.id, userId), sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`)),
+    db.insert(payments).select(
+      sql`select ${jobs.id}, iif((${unpaid}) < ${maxUnpaid}, ${userId}, null), 'open', null, 1, null, null, ${expiresAt},
+          0, null, null, null, null, ${expiresAt}, null, 0, 0, null, null, ${createdAt}, null, null, null, null
+          from ${jobs} where ${job} and ${jobs.requiresPayment}`,
+    ),
+    db.select({ requiresPayment: jobs.requiresPayment }).from(jobs).where(job),
+  ] as const
+}
+
+type Bare = { amount: number; currency: string; paidAt: string | null; intentId: string | null }
+
+/** A job's payment before any refund; free if it was not paid. */
+function paymentJson({ amount, currency, paidAt, intentId }: Bare, freePhotosUsed: SQL | AnyColumn) {
+  const status = paidAt === null ? 'free_trial' : 'succeeded'
+  const before = { amount, currency, status, freePhotosUsed: 0, paidAt } satisfies Partial<JobPayment>
+  const payment: JobPayment = { ...before, stripePaymentIntentId: intentId, refundedAmount: 0, refunds: [] }
+  return sql`json_set(${JSON.stringify(payment)}, '$.freePhotosUsed', ${freePhotosUsed})`
+}
+
+const isOpenOf = (userId: string) => and(eq(payments.userId, userId), eq(payments.status, 'open'))
+
+/** Whether a batch failed because its user has too many unpaid jobs. */
+export function isUnpaidLimit(error: unknown): boolean {
+  return isFailureOf('NOT NULL constraint failed: payments.user_id', error)
+}
+
+/** Has cron wake a job whose payment was canceled, from `wakeAt` on, for the batch that cancels it. */
+export function noteCanceled(db: Db, jobId: string, wakeAt: number) {
+  return db
+    .update(jobs)
+    .set({ wakeAt })
+    .where(and(eq(jobs.id, jobId), isNull(jobs.payment), isNull(jobs.completedAt)))
+}
+
+/** The amount charged, in cents, and when. */
+export type Charge = { amount: number; currency: string; intentId: string; at: number }
+
+/** Notes in a job's row that it is paid, for the batch that marks its payment. Cron wakes it from `wakeAt` on. */
+export function notePayment(db: Db, jobId: string, { amount, currency, intentId, at }: Charge, wakeAt: number) {
+  const bare = { amount, currency, paidAt: new Date(at).toISOString(), intentId }
+  const payment = paymentJson(bare, jobs.freePhotosReserved)
+  const isPaidNow = sql`exists (select 1 from ${payments} where ${and(eq(payments.jobId, jobId), isPaid)})`
+  return db
+    .update(jobs)
+    .set({ payment, wakeAt })
+    .where(and(eq(jobs.id, jobId), isNull(jobs.payment), isPaidNow))
+}

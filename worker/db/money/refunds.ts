@@ -1,0 +1,55 @@
+import { type AnyColumn, and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { RefundReason } from '../../contract/jobs.ts'
+import type { Db } from '../client.ts'
+import { jobs, payments, refunds } from '../schema.ts'
+import { isPaid } from './reserved.ts'
+
+/** `target`: how many cents of a payment go back in all. The price was computed with `reserved` free photos. */
+export type Refund = { id: string; reserved: number; target: number; now: number }
+
+/** What goes back or went back of a job's payment, in cents. Includes what a bank has returned, which support pays out by other means. */
+const refundedOf = (jobId: AnyColumn) => sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+  where ${refunds.jobId} = ${jobId})`
+const isDisputed = sql`exists (select 1 from ${payments}
+  where ${payments.jobId} = ${jobs.id} and ${payments.disputedAt} is not null)`
+
+/** What of a job's payment pays for no work: all refunds, since a failed one is still owed, or everything while it is disputed. */
+export const lost = sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.jobId} = ${jobs.id})
+  + iif(${isDisputed}, ${jobs.payment} ->> 'amount', 0)`
+
+/** Notes how much of a payment is to go back in all, and orders a refund for the part that has none yet. */
+export function orderRefund(db: Db, jobId: string, refund: Refund | null, condition: SQL) {
+  const target = refund?.target ?? 0
+  const isOf = and(eq(payments.jobId, jobId), isPaid, condition)
+  return [
+    db.update(payments).set({ refundTarget: target }).where(isOf),
+    insertRefund(db, { id: refund?.id ?? '', jobId, reason: 'unprocessed', now: refund?.now ?? 0 }, condition),
+  ] as const
+}
+
+/** Inserts a refund, due at once, for the part to go back that has none yet; nothing while the bank has taken the money back. */
+export function insertRefund(
+  db: Db,
+  { id, jobId, reason, now }: { id: string; jobId: string; reason: RefundReason; now: number },
+  condition?: SQL,
+) {
+  const amount = sql`${payments.refundTarget} - ${refundedOf(payments.jobId)}`
+  return db.insert(refunds).select(
+    sql`select ${id}, ${payments.jobId}, null, ${amount}, 'due', ${reason}, ${now}, 0, 1, ${now}, null, 0, 0 from ${payments}
+        where ${and(eq(payments.jobId, jobId), isPaid, isNull(payments.disputedAt), gt(amount, 0), condition)}`,
+  )
+}
+
+/** A job's payment with the current rows of its refunds and dispute; null if it is not paid. */
+export const withRefunds = sql`iif(${jobs.payment} is null, null, json_set(
+  iif(${isDisputed}, json_set(${jobs.payment}, '$.disputed', json('true')), json_remove(${jobs.payment}, '$.disputed')),
+  '$.refundedAmount', (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+    where ${refunds.jobId} = ${jobs.id} and ${refunds.status} = 'succeeded'),
+  '$.refunds', (select json_group_array(json_object('amount', amount, 'status', iif(status = 'due', 'pending', status),
+    'reason', reason, 'at', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch')) order by created_at, rowid)
+    from ${refunds} where ${refunds.jobId} = ${jobs.id})))`
+
+/** Copies the current refunds into a job's payment, for the batch that changed them. */
+export function noteRefunds(db: Db, jobId: string) {
+  return db.update(jobs).set({ payment: withRefunds }).where(eq(jobs.id, jobId))
+}

@@ -1,0 +1,77 @@
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { quote, RATES } from '../../domain/pricing.ts'
+import { countForAgent } from '../agents.ts'
+import type { Db } from '../client.ts'
+import { jobs, payments, totals, users } from '../schema.ts'
+import { orderRefund, type Refund, withRefunds } from './refunds.ts'
+import { isPaid, reserved, settled, stillReserved } from './reserved.ts'
+
+/** How a job finished. `processed`: how many photos were described, which is what it is charged for. */
+export type Settlement = { jobId: string; revision: number; processed: number | SQL<number>; refund: Refund | null }
+
+/** The terms that decide the refund of a job; no payment if it is not paid. */
+export function selectSettlementTerms(db: Db, jobId: string) {
+  return db
+    .select({ reserved, settled, rates: jobs.rates, paid: payments.amount, revision: jobs.revision })
+    .from(jobs)
+    .leftJoin(payments, and(eq(payments.jobId, jobs.id), isPaid))
+    .where(eq(jobs.id, jobId))
+}
+
+type SettlementTerms = Awaited<ReturnType<typeof selectSettlementTerms>>[number]
+
+/** How much goes back in all: what was paid, less the price of the described photos. Null if nothing was paid. */
+export function refundOf(
+  { paid, reserved, rates }: SettlementTerms,
+  processed: number,
+  { id, now }: { id: string; now: number },
+): Refund | null {
+  if (paid === null) return null
+  const { amount } = quote(processed, reserved, rates ?? RATES)
+  return { id, now, reserved, target: Math.max(0, paid - amount) }
+}
+
+/**
+ * Settles a finished job: it keeps one reserved free photo for each described photo, the others return to the
+ * allowance, and the described photos are added to the totals. Only the difference to what the row says is settled is
+ * booked, in either direction, so that settling twice changes nothing. A settlement with an earlier revision than the
+ * row's changes nothing either. What was paid for other photos becomes a refund, which cron has the provider make.
+ *
+ * For one batch, before `updateSummary`. The last statement returns the job's payment, or no row if nothing was settled
+ * because the row is gone, has a later revision, or reserves another number than was read.
+ */
+export function settleJob(db: Db, { jobId, revision, processed, refund }: Settlement) {
+  const isAsRead = refund === null ? undefined : sql`${reserved} = ${refund.reserved}`
+  const job = and(eq(jobs.id, jobId), lte(jobs.revision, revision), isAsRead)
+  const kept = sql<number>`cast(min(${processed}, ${reserved}) as integer)`
+  const change = db
+    .select({ photos: sql<number>`${kept} - ${stillReserved}` })
+    .from(jobs)
+    .where(job)
+  return [
+    db
+      .update(users)
+      .set({ freePhotosUsed: sql`max(0, ${users.freePhotosUsed} + ${change})` })
+      .where(eq(users.id, db.select({ id: jobs.userId }).from(jobs).where(job))),
+    db
+      .insert(totals)
+      .select(sql`select 'photosProcessed', ${processed} - ${settled} from ${jobs} where ${job}`)
+      .onConflictDoUpdate({ target: totals.name, set: { value: sql`${totals.value} + excluded.value` } }),
+    countForAgent(db, job, sql`${processed} - ${settled}`),
+    ...orderRefund(db, jobId, refund, sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`),
+    db
+      .update(jobs)
+      .set({
+        payment: sql`json_set(${withRefunds}, '$.freePhotosUsed', ${kept})`,
+        freePhotosReserved: reserved,
+        photosSettled: processed,
+      })
+      .where(job)
+      .returning({ payment: jobs.payment }),
+  ] as const
+}
+
+/** Settles a job whose object is empty, as `settleJob` does: it is charged for what is settled already, and the rest is returned. */
+export function settleLostJob(db: Db, job: Omit<Settlement, 'processed'>) {
+  return settleJob(db, { ...job, processed: settled })
+}
