@@ -73,7 +73,10 @@ async function rotateTokenKeys(rotating: Rotating): Promise<Record<string, strin
   const [origin] = originsToAsk(env, [running.vars.APP_ORIGIN || readKept(deployment.folder).vars.APP_ORIGIN])
   const site = { origin, token: operatorToken(deployment.folder, env) }
   const ops = z.object({ tokenKeys: ShownKeys }).safeParse(await callOps(site))
-  if (!ops.success) throw new OperatorError('The release that runs does not show its token keys. Deploy first.')
+  if (!ops.success)
+    throw new OperatorError(
+      'The Worker does not show its token keys: its database does not answer (npm run doctor), or its release is too old.',
+    )
   const { tokenKeys } = ops.data
   if (options.drop !== undefined) return { TOKEN_KEYS: dropTokenKey(kept, tokenKeys, options.drop) }
   const list = addTokenKey(kept, tokenKeys)

@@ -75,4 +75,7 @@ export type Ops = {
   tokenKeys: { id: string; fingerprint: string; credentials: number }[]
 }
 
+/** The same with 503 while the database does not answer. */
+export type OpsWithoutDatabase = Pick<Ops, 'commit' | 'faults' | 'modelCallsToday' | 'budgets'>
+
 export type DeadLetterQueue = 'photos' | 'scans'

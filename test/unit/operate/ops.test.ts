@@ -104,3 +104,9 @@ test('a token that is not accepted is said to be that, and is not printed', asyn
   const refused = run([], { APP_ORIGIN: origin, OPS_TOKEN: 'secret' })
   await expect(refused).rejects.toThrow(/^((?!secret).)*does not accept this OPS_TOKEN/)
 })
+
+test('a Worker whose database does not answer shows what it knows', async () => {
+  const { origin } = await opsServer(503)
+  expect(await run([], { APP_ORIGIN: origin, OPS_TOKEN: 's' })).toContain('faults           none')
+  await expect(run([], { APP_ORIGIN: (await opsServer(500)).origin, OPS_TOKEN: 's' })).rejects.toThrow('answered 500')
+})

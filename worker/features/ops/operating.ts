@@ -1,4 +1,4 @@
-import type { Budget, Ops, OpsPatch, Waiting } from '../../contract/ops.ts'
+import type { Budget, Ops, OpsPatch, OpsWithoutDatabase, Waiting } from '../../contract/ops.ts'
 import type { Deps } from '../../deps.ts'
 import { PROVIDERS } from '../../domain/platforms.ts'
 import { SWITCHES, type SwitchName } from '../../domain/switches.ts'
@@ -12,13 +12,29 @@ import { findFaults } from './faults.ts'
 import { setOperatorValue } from './queries.ts'
 import { countSealed, countUnpaid, selectWaitings } from './state-queries.ts'
 
-/** How the service runs. @throws Error when the database does not answer. */
-export async function getOps(deps: Deps, env: Env): Promise<Ops> {
+/** How the service runs. While D1 does not answer, or lacks tables, only what is known without it. */
+export async function getOps(deps: Deps, env: Env): Promise<Ops | OpsWithoutDatabase> {
+  const [faults, budgets] = await Promise.all([findFaults(deps, env), readBudgets(deps)])
+  const known = { commit: commitOf(env), faults, modelCallsToday: budgets.model?.usedToday ?? null, budgets }
+  try {
+    return { ...known, ...(await readStored(deps)) }
+  } catch (error) {
+    if (faults.some(({ code }) => code === 'database' || code === 'migrations')) return known
+    throw error
+  }
+}
+
+async function readBudgets(deps: Deps): Promise<Ops['budgets']> {
+  const services = [...PROVIDERS, MODEL] as const
+  const budgets = await Promise.all(services.map(async name => [name, await readBudget(deps, name)] as const))
+  return Object.fromEntries(budgets) as Ops['budgets']
+}
+
+/** @throws Error when the database does not answer. */
+async function readStored(deps: Deps): Promise<Omit<Ops, keyof OpsWithoutDatabase>> {
   const { db, now, switches } = deps
   const keys = tokenKeys(deps)
-  const services = [...PROVIDERS, MODEL] as const
-  const [faults, { off, modelCallsPerDay }, deadLetters, sealed, [unpaid], rows, budgets] = await Promise.all([
-    findFaults(deps, env),
+  const [{ off, modelCallsPerDay }, deadLetters, sealed, [unpaid], rows] = await Promise.all([
     switches('fresh'),
     countDeadLetters(deps),
     countSealed(
@@ -27,18 +43,12 @@ export async function getOps(deps: Deps, env: Env): Promise<Ops> {
     ),
     countUnpaid(db),
     db.batch(selectWaitings(db, now())),
-    Promise.all(services.map(async name => [name, await readBudget(deps, name)] as const)),
   ])
   const [jobs, payments, refunds, disputes, receipts, refundMails, reports, notices, agents] = rows.map(waitingOf)
-  const budgetOf = Object.fromEntries(budgets) as Ops['budgets']
   const sealedBy = new Map(sealed.map(({ id, credentials }) => [id, credentials]))
   return {
-    commit: commitOf(env),
-    faults,
     switches: Object.fromEntries(SWITCHES.map(name => [name, !off.includes(name)])) as Record<SwitchName, boolean>,
     modelCallsPerDay,
-    modelCallsToday: budgetOf.model?.usedToday ?? null,
-    budgets: budgetOf,
     jobs: { ...(jobs ?? NOTHING), unpaid: unpaid?.jobs ?? 0 },
     deadLetters,
     mail: {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type Health, type Ops, OpsPatch } from '../../contract/ops.ts'
+import { type Health, type Ops, OpsPatch, type OpsWithoutDatabase } from '../../contract/ops.ts'
 import type { AppContext } from '../../http/context.ts'
 import { isOperator } from '../../http/operator.ts'
 import { readBody } from '../../http/validate.ts'
@@ -11,12 +11,14 @@ export async function readHealth(c: Context<AppContext>) {
   return c.json<Health>(health, health.ok ? 200 : 503)
 }
 
-export async function readOps(c: Context<AppContext>) {
-  return c.json<Ops>(await getOps(c.var.deps, c.env))
-}
+export const readOps = (c: Context<AppContext>) => answerOps(c)
 
 export async function changeOps(c: Context<AppContext>) {
-  const { deps } = c.var
-  await changeOperating(deps, await readBody(c, OpsPatch))
-  return c.json<Ops>(await getOps(deps, c.env))
+  await changeOperating(c.var.deps, await readBody(c, OpsPatch))
+  return answerOps(c)
+}
+
+async function answerOps(c: Context<AppContext>) {
+  const ops = await getOps(c.var.deps, c.env)
+  return c.json<Ops | OpsWithoutDatabase>(ops, 'switches' in ops ? 200 : 503)
 }

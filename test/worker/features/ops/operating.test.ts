@@ -8,15 +8,16 @@ import { depsFrom } from '#worker/deps.ts'
 import { SWITCHES } from '#worker/domain/switches.ts'
 import { returnDeadLetter } from '#worker/queue/dead-letters.ts'
 import { APP } from '../../support/api.ts'
+import { aroundD1 } from '../../support/around-d1.ts'
 import { aUser } from '../../support/factories.ts'
 import { aPhotographer, BARE, describedJob } from '../../support/jobs.ts'
 
 const OPS_TOKEN = 'a long secret of the operator'
 
-type Call = { method?: string; body?: unknown; token?: string; headers?: Record<string, string> }
+type Call = { method?: string; body?: unknown; token?: string; headers?: Record<string, string>; bindings?: object }
 
 /** Without an Origin and without cookies, as a script calls. */
-function ops({ method = 'GET', body, token = OPS_TOKEN, headers = {} }: Call = {}, path = '/api/ops') {
+function ops({ method = 'GET', body, token = OPS_TOKEN, headers = {}, bindings }: Call = {}, path = '/api/ops') {
   return app.request(
     `${APP}${path}`,
     {
@@ -24,7 +25,7 @@ function ops({ method = 'GET', body, token = OPS_TOKEN, headers = {} }: Call = {
       headers: { ...(token !== '' && { Authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     },
-    { ...env, OPS_TOKEN },
+    { ...env, OPS_TOKEN, ...bindings },
   )
 }
 
@@ -133,5 +134,19 @@ test('a job that is unfinished and a message that used up its deliveries are cou
     jobs: { waiting: 1, due: 1, oldestAt: '1970-01-01T00:00:01.000Z' },
     deadLetters: { photos: 1, scans: 0 },
     modelCallsToday: 1,
+  })
+})
+
+test('while D1 does not answer, it says so and shows the services’ budgets', async () => {
+  const DB = aroundD1(env.DB, async () => {
+    throw new Error('D1_ERROR: Network connection lost.')
+  })
+  const answer = await ops({ bindings: { DB } })
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({
+    commit: null,
+    faults: [{ code: 'database', name: 'DB' }],
+    modelCallsToday: expect.any(Number),
+    budgets: expect.objectContaining({ flickr: expect.objectContaining({ queued: 0 }) }),
   })
 })
