@@ -10,7 +10,8 @@ const Restore = z.object({
   target: z.string(),
   bookmark: z.string(),
   settings: z.array(z.object({ name: z.string(), value: z.number() })),
-  deleted: z.array(z.object({ userId: z.string(), deletedAt: z.number() })),
+  /** `deletedAt`: null for a deletion that was begun and not finished. */
+  deleted: z.array(z.object({ userId: z.string(), deletedAt: z.number().nullable() })),
   /** The jobs in which something was begun since, whose objects know more than their restored rows. */
   jobs: z.array(z.string()).default([]),
   isBack: z.boolean(),

@@ -10,7 +10,15 @@ import { refuseForeign, writeOwner } from './owner.ts'
 import type { Database } from './query.ts'
 import { applyMigrations, readBookmark, writeConfig } from './release.ts'
 import { findDatabase } from './resources.ts'
-import { readDeleted, readJobs, readSettings, wakeJobs, writeDeleted, writeSettings } from './restored-rows.ts'
+import {
+  joinDeleted,
+  readDeleted,
+  readJobs,
+  readSettings,
+  wakeJobs,
+  writeDeleted,
+  writeSettings,
+} from './restored-rows.ts'
 import { findRunning } from './running-worker.ts'
 import { type Running, settingsOf } from './settings.ts'
 import { runCommand, runSteps, type Step } from './steps.ts'
@@ -104,8 +112,7 @@ async function checkSwitches(restoring: Restoring): Promise<void> {
 /** After a stop it is unknown whether the database has gone back, so what was kept before is kept too. */
 async function keepPresent(restoring: Restoring): Promise<void> {
   const { restore, change } = restoring
-  const all = [...(await readDeleted(restoring)), ...restore.deleted]
-  const deleted = [...new Map(all.map(one => [one.userId, one])).values()]
+  const deleted = joinDeleted(restore.deleted, await readDeleted(restoring))
   const jobs = [...new Set([...(await readJobs(restoring, restore.at)), ...restore.jobs])]
   restoring.restore = { ...restore, deleted, jobs }
   await change(`keep the bookmark ${restore.bookmark} and ${deleted.length} deletions`, async () =>

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const CHUNK = 500
 
 const Setting = z.object({ name: z.string(), value: z.number() })
-const Deleted = z.object({ userId: z.string(), deletedAt: z.number() })
+const Deleted = z.object({ userId: z.string(), deletedAt: z.number().nullable() })
 
 /** What the operator has set: switches that are off have the value 0. @throws CloudflareError */
 export async function readSettings(database: Database): Promise<Restore['settings']> {
@@ -33,16 +33,32 @@ export async function readDeleted(database: Database): Promise<Restore['deleted'
   if (!(await hasTable(database, 'deleted_users'))) return []
   const since = Date.now() - DELETED_USER_DAYS * DAY_MS
   const sql = `SELECT user_id AS userId, deleted_at AS deletedAt FROM deleted_users WHERE deleted_at >= ?
-    UNION ALL SELECT id, ? FROM users WHERE deletion_due_at IS NOT NULL`
-  return z.array(Deleted).parse(await queryDatabase(database, sql, [since, Date.now()]))
+    UNION ALL SELECT id, NULL FROM users
+      WHERE deletion_due_at IS NOT NULL AND id NOT IN (SELECT user_id FROM deleted_users)`
+  return z.array(Deleted).parse(await queryDatabase(database, sql, [since]))
 }
 
-/** Has cron delete these users again. @throws CloudflareError */
+/** One entry for each user, of a deletion that was finished if there is one. */
+export function joinDeleted(...lists: Restore['deleted'][]): Restore['deleted'] {
+  const [begun, finished] = [true, false].map(isBegun =>
+    lists.flat().filter(({ deletedAt }) => (deletedAt === null) === isBegun),
+  )
+  return [...new Map([...(begun ?? []), ...(finished ?? [])].map(one => [one.userId, one])).values()]
+}
+
+/**
+ * Has cron delete these users again, and finish the deletions that were begun, whose people were not told of the end
+ * yet. @throws CloudflareError
+ */
 export async function writeDeleted(database: Database, deleted: Restore['deleted']): Promise<void> {
-  const sql = `INSERT INTO deleted_users (user_id, deleted_at)
-    SELECT value ->> 'userId', value ->> 'deletedAt' FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`
+  const finished = `INSERT INTO deleted_users (user_id, deleted_at)
+    SELECT value ->> 'userId', value ->> 'deletedAt' FROM json_each(?)
+    WHERE value ->> 'deletedAt' IS NOT NULL ON CONFLICT DO NOTHING`
+  const begun = `UPDATE users SET deletion_due_at = 0 WHERE deletion_due_at IS NULL
+    AND id IN (SELECT value ->> 'userId' FROM json_each(?) WHERE value ->> 'deletedAt' IS NULL)`
   for (let from = 0; from < deleted.length; from += CHUNK) {
-    await queryDatabase(database, sql, [JSON.stringify(deleted.slice(from, from + CHUNK))])
+    const rows = JSON.stringify(deleted.slice(from, from + CHUNK))
+    for (const sql of [finished, begun]) await queryDatabase(database, sql, [rows])
   }
 }
 
