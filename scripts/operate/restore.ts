@@ -12,6 +12,7 @@ import { applyMigrations, readBookmark, writeConfig } from './release.ts'
 import { findDatabase } from './resources.ts'
 import {
   joinDeleted,
+  noteRestore,
   readDeleted,
   readJobs,
   readSettings,
@@ -71,6 +72,7 @@ const STEPS: Step<Restoring>[] = [
           await writeSettings(restoring, settings)
           await writeDeleted(restoring, deleted)
           await wakeJobs(restoring, jobs)
+          await noteRestore(restoring)
           // A Worker that was deployed by hand without the name would leave the database alone.
           if (running.vars.DEPLOYMENT === deployment.worker) {
             await writeOwner(cloudflare, databaseId, deployment.worker)

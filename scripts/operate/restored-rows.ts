@@ -82,3 +82,9 @@ export async function wakeJobs(database: Database, jobs: string[]): Promise<void
     await queryDatabase(database, sql, [JSON.stringify(jobs.slice(from, from + CHUNK))])
   }
 }
+
+/** Has the Worker report payments for orders that the database has forgotten. @throws CloudflareError */
+export async function noteRestore(database: Database): Promise<void> {
+  const sql = `INSERT INTO last_runs (name, at) VALUES ('restore', ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at`
+  await queryDatabase(database, sql, [Date.now()])
+}

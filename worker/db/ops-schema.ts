@@ -39,9 +39,9 @@ export const faults = sqliteTable(
   t => [primaryKey({ columns: [t.code, t.name] })],
 )
 
-/** When something last ran. */
+/** When something last ran. `restore`: that of the database, by the operator's command. */
 export const lastRuns = sqliteTable('last_runs', {
-  name: text('name').$type<'cron'>().primaryKey(),
+  name: text('name').$type<'cron' | 'restore'>().primaryKey(),
   at: instant('at').notNull(),
 })
 

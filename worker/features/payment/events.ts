@@ -2,11 +2,12 @@ import { mapWithConcurrency } from '../../concurrency.ts'
 import type { EventPosition } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
-import { PaymentError, type PaymentEvent, type Payments } from '../../payments/payments.ts'
+import { type Intent, PaymentError, type PaymentEvent, type Payments } from '../../payments/payments.ts'
 import * as queries from './queries.ts'
 import { reconcile } from './reconcile.ts'
 import { followRefunds } from './refunds.ts'
-import { reportMismatch } from './reports.ts'
+import { selectRestore } from './report-queries.ts'
+import { reportForgotten, reportMismatch } from './reports.ts'
 
 const MINUTE_MS = 60_000
 /** Events read in one run of cron, and payments asked for at once. */
@@ -132,12 +133,26 @@ async function learn(deps: Deps, payments: Payments, { intentId, about }: News):
   else await reconcile(deps, payments, bill)
 }
 
-/** Reports money for one of our jobs that is not the payment we asked for. */
+/**
+ * Reports money for one of our jobs that is not the payment we asked for. After a restore of the database that may be an
+ * order it has forgotten.
+ */
 async function reportUnknown(deps: Deps, payments: Payments, intentId: string): Promise<void> {
-  const { jobId, status } = await payments.getIntent(intentId)
+  const { db } = deps
+  const intent = await payments.getIntent(intentId)
+  const { jobId, status } = intent
   if (jobId === null || status !== 'succeeded') return
-  const [bill] = await queries.selectBillOfIntent(deps.db, intentId)
+  const [bill] = await queries.selectBillOfIntent(db, intentId)
   // An id is stored before its secret leaves the server, so a paid one may have been stored since.
-  if (bill) await reconcile(deps, payments, bill)
-  else await reportMismatch(deps, { jobId, intentId, what: 'it is not the payment that its job asked for' })
+  if (bill) return void (await reconcile(deps, payments, bill))
+  const [ordered, restored] = await Promise.all([queries.selectBillOfPayment(db, jobId), selectRestore(db)])
+  if (ordered.length > 0 || restored.length === 0) {
+    await reportMismatch(deps, { jobId, intentId, what: 'it is not the payment that its job asked for' })
+  } else if (!(await isGivenBack(payments, intent))) await reportForgotten(deps, { jobId, intentId })
+}
+
+async function isGivenBack(payments: Payments, { id, amountReceived, charge }: Intent): Promise<boolean> {
+  if (!charge?.isRefunded) return false
+  const made = (await payments.listRefunds(id)).filter(refund => refund.status !== 'failed')
+  return made.reduce((sum, { amount }) => sum + amount, 0) >= amountReceived
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { mailReport } from './mails.ts'
-import { noteMismatch, type Report } from './report-queries.ts'
+import { noteForgotten, noteMismatch, type Report } from './report-queries.ts'
 
 /** How long whoever noticed something has to mail it before cron does. */
 export const MAIL_LEASE_MS = 60_000
@@ -23,5 +23,15 @@ export async function reportMismatch(deps: Deps, finding: Finding): Promise<void
   const { jobId, intentId, what } = finding
   deps.log('payment.mismatch', { level: 'error', jobId, intentId, reason: what })
   const [reports] = await deps.db.batch(noteMismatch(deps.db, reportOf(deps, finding)))
+  await sendReport(deps, reports)
+}
+
+const FORGOTTEN = 'its job is not in the database, which was restored to a time before it was ordered'
+
+/** The same about a payment that a restored database does not know, once a day while its events arrive. */
+export async function reportForgotten(deps: Deps, payment: Omit<Finding, 'what'>): Promise<void> {
+  const finding = { ...payment, what: FORGOTTEN }
+  deps.log('payment.mismatch', { level: 'error', ...payment, reason: FORGOTTEN })
+  const [, reports] = await deps.db.batch(noteForgotten(deps.db, reportOf(deps, finding)))
   await sendReport(deps, reports)
 }
