@@ -102,9 +102,11 @@ export type JobState = { completedAt: number | null; wakeAt: number | null; ende
 
 /**
  * Writes a job's summary, unless the row has a later revision, since updates may arrive out of order. Times are in
- * milliseconds.
+ * milliseconds. A restored database may have forgotten that a job was settled: its row does not end before it is settled
+ * again, for which cron wakes the job.
  */
 export function updateSummary(db: Db, summary: JobSummary, { completedAt, wakeAt, endedNote }: JobState) {
+  const isUnsettled = sql`${jobs.completedAt} is null and ${jobs.photosSettled} is null`
   const { status, revision, progress, applyProgress, undoProgress, thumbnails, applyProgressPercentage } = summary
   return db
     .update(jobs)
@@ -116,8 +118,8 @@ export function updateSummary(db: Db, summary: JobSummary, { completedAt, wakeAt
       undoProgress,
       thumbnails,
       applyProgressPercentage,
-      completedAt,
-      wakeAt,
+      completedAt: completedAt === null ? null : sql`iif(${isUnsettled}, null, ${completedAt})`,
+      wakeAt: completedAt === null ? wakeAt : sql`iif(${isUnsettled}, 0, ${wakeAt})`,
       ...(endedNote !== null && { writing: sql`iif(${jobs.writing} <= ${endedNote}, null, ${jobs.writing})` }),
     })
     .where(and(eq(jobs.id, summary._id), lte(jobs.revision, revision)))
