@@ -77,6 +77,14 @@ const waiting = (wait: TroubleCause, outMs: number, seconds = 15): DescribeOutco
   reason: 'It is out.',
 })
 
+const SWITCHED_OFF: DescribeOutcome = {
+  ok: false,
+  retry: true,
+  wait: 'paused',
+  retryAfterSeconds: 30,
+  reason: 'It is switched off.',
+}
+
 const failing = (answers: number): DescribeOutcome => ({
   ok: false,
   retry: true,
@@ -150,6 +158,17 @@ test('a service that only asks to wait because it is busy with others never fail
     const [first = ''] = photoIds
     for (let hour = 0; hour < 30; hour += 1) describe(first, waiting('limited', 60 * S), START + hour * HOUR)
     expect(statusOf(first)?.status).toBe('retry_pending')
+  }))
+
+test('time for which descriptions were switched off does not count as time of an outage around it', () =>
+  onJob(({ photoIds, describe, statusOf }) => {
+    const [first = ''] = photoIds
+    describe(first, waiting('down', 0), START)
+    for (let hour = 1; hour < 30; hour += 1) describe(first, SWITCHED_OFF, START + hour * HOUR)
+    describe(first, waiting('down', 30 * HOUR), START + 30 * HOUR)
+    expect(statusOf(first)?.status).toBe('retry_pending')
+    describe(first, waiting('down', 31 * HOUR), START + 31 * HOUR)
+    expect(statusOf(first)?.status).toBe('failed')
   }))
 
 test('a key that is refused pauses descriptions for a day at most', () =>
