@@ -78,15 +78,6 @@ export const accessMutants: Mutant[] = [
     fails: 'a job that was not told that the agent is off notices before it writes',
   },
   {
-    guard: 'opening the unsubscribe link of a mail changes nothing',
-    file: 'worker/features/agent/routes.ts',
-    in: 'turnMailsOff',
-    find: "isMeant !== 'One-Click'",
-    replace: "isMeant === 'never'",
-    test: 'test/worker/features/agent/mails.test.ts',
-    fails: 'one-click unsubscribe in a mail program turns the mails off; merely opening the link changes nothing',
-  },
-  {
     guard: 'strangers may make public calls only',
     file: 'worker/http/access.ts',
     in: 'mayCall',
@@ -109,15 +100,6 @@ export const accessMutants: Mutant[] = [
     file: 'worker/http/origin.ts',
     in: 'origin',
     find: "if (changes && !isProven && !isFromOwnPage(c)) throw new AppError('FOREIGN_ORIGIN')",
-    replace: '',
-    test: ACCESS,
-    fails: 'a write from a foreign page is refused before the session is read',
-  },
-  {
-    guard: 'writes that a browser marks as cross-site are refused whatever their origin',
-    file: 'worker/http/origin.ts',
-    in: 'isFromOwnPage',
-    find: 'if (isFromOtherSite(c)) return false',
     replace: '',
     test: ACCESS,
     fails: 'a write from a foreign page is refused before the session is read',
@@ -177,16 +159,6 @@ export const accessMutants: Mutant[] = [
     fails: 'somebody who takes a freed nickname is not mistaken for its previous owner',
   },
   {
-    guard: 'pages of photos are for full users only',
-    file: 'web/pages.tsx',
-    in: 'pages',
-    find: "page(PAGES.photos, 'full', ['full'], async () => (await import('./features/photos/photos-page.tsx')).PhotosPage)",
-    replace:
-      "page(PAGES.photos, 'full', ['temporary', 'full'], async () => (await import('./features/photos/photos-page.tsx')).PhotosPage)",
-    test: 'test/unit/web/pages.test.ts',
-    fails: 'every page is open to the roles it is meant for, and to no other',
-  },
-  {
     guard: 'pages run only their own scripts',
     file: 'web/build/pages-files.ts',
     in: 'policy',
@@ -212,14 +184,5 @@ export const accessMutants: Mutant[] = [
     replace: 'false',
     test: ACCESS,
     fails: 'at https://preview.photonym.pages.dev only the health report answers, even for signed-in users',
-  },
-  {
-    guard: 'cron leaves the database of another deployment alone',
-    file: 'worker/cron/run-cron.ts',
-    in: 'runCron',
-    find: 'if (!(await ownsDatabase(env))) return',
-    replace: '',
-    test: 'test/worker/db/owner.test.ts',
-    fails: 'the cron of deployment staging leaves the jobs in the database of another one alone',
   },
 ]

@@ -1,6 +1,7 @@
 import { accessMutants } from './access.ts'
 import { freePhotosMutants } from './free-photos.ts'
 import type { Mutant } from './mutant.ts'
+import { operatingMutants } from './operating.ts'
 import { outboxMutants } from './outbox.ts'
 import { ownWordsMutants } from './own-words.ts'
 import { paymentsMutants } from './payments.ts'
@@ -15,4 +16,5 @@ export const mutants: Mutant[] = [
   ...privacyMutants,
   ...freePhotosMutants,
   ...paymentsMutants,
+  ...operatingMutants,
 ]

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +29,8 @@ export function copySources(root: string): string {
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (!OWN.test(name)) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
   }
+  // Tests of operators' commands clone what git lists.
+  execFileSync('git', ['init', '--quiet'], { cwd: copy })
   return copy
 }
 

@@ -128,15 +128,6 @@ export const freePhotosMutants: Mutant[] = [
     fails: 'twenty simultaneous orders are all answered and never reserve more free photos than are left',
   },
   {
-    guard: 'a user may have at most fifty unpaid jobs',
-    file: 'worker/db/money/orders.ts',
-    in: 'placeOrder',
-    sql: 'iif((${unpaid}) < ${maxUnpaid}, ${userId}, null)',
-    replace: '${userId}',
-    test: GUARDS,
-    fails: 'with fifty unpaid jobs another job to be paid is refused and leaves nothing behind',
-  },
-  {
     guard: 'a disputed payment covers no retry',
     file: 'worker/db/money/refunds.ts',
     in: 'lost',

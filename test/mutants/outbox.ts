@@ -33,15 +33,6 @@ export const outboxMutants: Mutant[] = [
     fails: 'changes on this device are kept when a captive portal answers instead of the server',
   },
   {
-    guard: 'one tab sends at a time',
-    file: 'web/lib/outbox/change-sender.ts',
-    in: 'createSender',
-    find: 'host.locks ? host.locks.request(host.lockName, whileLocked).catch(whileLocked) : whileLocked()',
-    replace: 'whileLocked()',
-    test: OUTBOX,
-    fails: 'two tabs send each change once, whichever tab it was made in, and both learn of the answer',
-  },
-  {
     guard: 'a refusal in another user’s session does not discard a change',
     file: 'web/lib/outbox/change-sender.ts',
     in: 'SESSION_REFUSALS',
@@ -49,15 +40,6 @@ export const outboxMutants: Mutant[] = [
     replace: '...[]',
     test: OUTBOX,
     fails: 'the session that belongs to somebody who may not review yet keeps the change',
-  },
-  {
-    guard: 'a tab sends what another one has left behind',
-    file: 'web/lib/outbox/outbox.ts',
-    in: 'createOutbox',
-    find: 'stored ? isUnsent(stored) : waiters.has(change.id)',
-    replace: 'waiters.has(change.id)',
-    test: OUTBOX,
-    fails: 'two tabs a tab that is closed leaves its changes to the other',
   },
   {
     guard: 'nothing is sent in another user’s session',
@@ -76,16 +58,6 @@ export const outboxMutants: Mutant[] = [
     replace: 'return error',
     test: OUTBOX,
     fails: 'the session that has ended keeps the change',
-  },
-  {
-    guard: 'a refused text stays until its page has taken it',
-    file: 'web/lib/outbox/outbox.ts',
-    in: 'createOutbox',
-    find: 'storage.keep({ ...change, refusal: message })',
-    replace: 'storage.remove(change.id)',
-    test: OUTBOX,
-    fails:
-      'a change that is refused after a reload keeps what was typed until its page takes it, and is reported if nothing was typed',
   },
   {
     guard: 'a change does not overtake an earlier one of its photo when the page is left',
@@ -116,15 +88,6 @@ export const outboxMutants: Mutant[] = [
       'saving what was typed a text that could not be saved reopens with the reason, or waits while another editor is open',
   },
   {
-    guard: 'applying waits for changes that are being saved',
-    file: 'web/features/jobs/data/job-actions.ts',
-    in: 'createJobActions',
-    find: 'NOT_READY[await editing.saveAll(photoIds)] ?? NOT_SAVED[await store.saved()]',
-    replace: 'NOT_READY[await editing.saveAll(photoIds)]',
-    test: EDITING,
-    fails: 'applying a batch waits for a skip that is being saved, and does nothing if that is refused',
-  },
-  {
     guard: 'leaving the page saves the open text',
     file: 'web/features/jobs/data/editing.ts',
     in: 'createEditing',
@@ -132,14 +95,5 @@ export const outboxMutants: Mutant[] = [
     replace: '() => false',
     test: 'test/unit/web/kept-drafts.test.ts',
     fails: 'leaving the page saves the open text',
-  },
-  {
-    guard: 'logging out with unsent changes asks',
-    file: 'web/features/shell/log-out.tsx',
-    in: 'LogOut',
-    find: 'if (isSent) { await leave() } else { setUnsent(outbox.getSnapshot().unsent) }',
-    replace: 'if (isSent || unsent === 0) { await leave() } else { setUnsent(outbox.getSnapshot().unsent) }',
-    test: 'test/pages/outbox.test.ts',
-    fails: 'logging out with unsent changes asks; nobody else sends them, and they wait for their own user',
   },
 ]

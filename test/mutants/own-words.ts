@@ -22,15 +22,6 @@ export const ownWordsMutants: Mutant[] = [
       'an edit that names the text it replaces changes nothing if somebody changed a text meanwhile, and returns the photo as it is',
   },
   {
-    guard: 'a repeated edit is harmless, whatever has begun since',
-    file: 'durable-objects/job/review.ts',
-    in: 'editPhoto',
-    find: 'if (isRepeatedEdit(row.result, patch, rules)) return { ok: true, result: row.result }',
-    replace: '',
-    test: 'test/worker/durable-objects/job/review.test.ts',
-    fails: 'an edit that is repeated after its photo was applied is answered as the first time',
-  },
-  {
     guard: 'a photo to which a write was sent is not cancelled silently',
     file: 'durable-objects/job/write/operation-ends.ts',
     in: 'createOperationEnds',
@@ -180,15 +171,6 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'errors are told apart a reply without keywords',
   },
   {
-    guard: 'a selected photo that has everything is not described',
-    file: 'durable-objects/job/describe/read-before-describe.ts',
-    in: 'saveRead',
-    find: 'missing.length === 0',
-    replace: 'false',
-    test: 'test/worker/platforms/unsplash/jobs.test.ts',
-    fails: 'a photo that turns out to have a description and tags is skipped without a model call, and not charged',
-  },
-  {
     guard: 'a write that loses one of the owner’s tags does not count as success',
     file: 'durable-objects/job/write/apply-plan.ts',
     in: 'isStored',
@@ -196,15 +178,6 @@ export const ownWordsMutants: Mutant[] = [
     replace: 'plan.addTags',
     test: APPLY_PLAN,
     fails: 'what apply writes a write that lost one of the owner’s tags does not count as success',
-  },
-  {
-    guard: 'an edit cannot empty a description',
-    file: 'worker/domain/review.ts',
-    in: 'patchResult',
-    find: "field === 'description'",
-    replace: 'false',
-    test: RESULTS,
-    fails: 'an edit may remove our title on a platform without titles, but never the description',
   },
   {
     guard: 'undo recognizes a tag of ours in the spelling the platform stored',
@@ -232,15 +205,6 @@ export const ownWordsMutants: Mutant[] = [
     replace: "photoState(other).group !== 'waiting'",
     test: 'test/unit/web/tag-removal.test.ts',
     fails: 'a removed tag is removed from all undecided photos that have it, and put back in its place on each',
-  },
-  {
-    guard: 'an edit says which text it replaces',
-    file: 'web/features/jobs/data/draft.ts',
-    in: 'editOf',
-    find: '{ ...clearedTitle(field, rules), [field]: text.trim(), was }',
-    replace: '{ ...clearedTitle(field, rules), [field]: text.trim() }',
-    test: EDITING,
-    fails: 'saving what was typed an edit says which text it replaces',
   },
   {
     guard: 'a text saved in another tab is not overwritten unseen',

@@ -5,7 +5,6 @@ const PAY = 'test/worker/features/payment/pay.test.ts'
 const ENDING = 'test/worker/features/payment/ending.test.ts'
 const INTERRUPTED = 'test/worker/features/payment/interrupted.test.ts'
 const REFUNDS = 'test/worker/features/payment/refunds.test.ts'
-const CHECKOUT = 'test/unit/web/checkout.test.ts'
 const SIMULATION = 'test/simulation/simulation.test.ts'
 
 export const paymentsMutants: Mutant[] = [
@@ -173,24 +172,6 @@ export const paymentsMutants: Mutant[] = [
     test: 'test/worker/features/agent/orders.test.ts',
     fails:
       'a scheduled scan books free photos, oldest first, and never orders: the other photos wait, and one mail says so',
-  },
-  {
-    guard: 'the card form accepts only the secret of a payment intent',
-    file: 'web/features/payment/checkout.ts',
-    in: 'createCheckout',
-    find: 'intentOf(answer.clientSecret) === null',
-    replace: 'false',
-    test: CHECKOUT,
-    fails: 'the form is shown only for the secret of a payment intent',
-  },
-  {
-    guard: 'the address alone does not mark a job as paid',
-    file: 'web/features/payment/checkout.ts',
-    in: 'createCheckout.comeBack',
-    find: 'await verify(paymentIntentId)',
-    replace: '{ success: true }',
-    test: CHECKOUT,
-    fails: 'after 3-D Secure the server is asked; if that failed, the form says why',
   },
   {
     guard: 'the simulation of payments notices a refund that is missing',

@@ -16,15 +16,6 @@ export const privacyMutants: Mutant[] = [
     fails: 'a position that is not public yields none, be it listed or read',
   },
   {
-    guard: 'a position that is coarser than a town yields no place',
-    file: 'worker/platforms/flickr/photos.ts',
-    in: 'placeOf',
-    find: 'accuracy >= CITY_ACCURACY',
-    replace: 'true',
-    test: PHOTOS,
-    fails: 'a position that is coarser than a city yields none, be it listed or read',
-  },
-  {
     guard: 'facts that a person has switched off are not sent to the model',
     file: 'durable-objects/job/describe/read-before-describe.ts',
     in: 'describeRequestOf',
@@ -41,15 +32,6 @@ export const privacyMutants: Mutant[] = [
     replace: 'allowed',
     test: FACTS,
     fails: 'photos with a place are described without it, and wait for nothing, where Flickr does not answer',
-  },
-  {
-    guard: 'the hashes of counters need our key',
-    file: 'worker/keys.ts',
-    in: 'deriveKey',
-    find: "createHmac('sha256', bytes)",
-    replace: "createHmac('sha256', bytes.slice(0, 0))",
-    test: 'test/worker/features/auth/limits.test.ts',
-    fails: 'counters contain no address or IP, and without the keys nobody can find one by guessing',
   },
   {
     guard: 'the record of used free photos names no user',

@@ -36,15 +36,6 @@ export const sessionsMutants: Mutant[] = [
     fails: 'a session unused for 30 days is no longer valid',
   },
   {
-    guard: 'a session ends after ninety days, used or not',
-    file: 'worker/features/auth/queries.ts',
-    in: 'isActive',
-    find: 'gt(sessions.createdAt, now - SESSION_ABSOLUTE_MS)',
-    replace: '...[]',
-    test: AUTH,
-    fails: 'a session 90 days old is no longer valid',
-  },
-  {
     guard: 'signing out ends the session itself',
     file: 'worker/features/auth/sessions.ts',
     in: 'signOut',
@@ -79,15 +70,6 @@ export const sessionsMutants: Mutant[] = [
     replace: 'isActive(now)',
     test: SESSIONS,
     fails: "nobody can end another user's session, or one that does not exist",
-  },
-  {
-    guard: 'the id of a session in the API is not its stored hash',
-    file: 'worker/features/auth/present.ts',
-    in: 'sessionId',
-    find: 'hashToken(tokenHash)',
-    replace: 'tokenHash',
-    test: SESSIONS,
-    fails: 'a session’s public id reveals nothing about its token',
   },
   {
     guard: 'guesses at one address from one IP are counted',
@@ -181,15 +163,6 @@ export const sessionsMutants: Mutant[] = [
     fails: 'a user without a password cannot change it',
   },
   {
-    guard: 'a deployment ignores the setting for cheap passwords',
-    file: 'worker/features/auth/scrypt.ts',
-    in: 'currentParameters',
-    find: 'CHEAP_PASSWORDS && isLoopback(new URL(APP_ORIGIN))',
-    replace: 'CHEAP_PASSWORDS',
-    test: PASSWORDS,
-    fails: 'a deployment hashes at full cost whatever its settings say',
-  },
-  {
     guard: 'signing out closes live sockets',
     file: 'worker/features/auth/sessions.ts',
     in: 'signOut',
@@ -206,15 +179,6 @@ export const sessionsMutants: Mutant[] = [
     replace: '0',
     test: SOCKETS,
     fails: 'a socket whose session has expired receives nothing more, and cron closes it if there is nothing to send',
-  },
-  {
-    guard: 'a lost session leaves the page',
-    file: 'web/lib/api.ts',
-    in: 'readAnswer',
-    find: "'SIGNED_OUT'",
-    replace: "'FORBIDDEN'",
-    test: 'test/unit/web/api.test.ts',
-    fails: 'a session that has ended is noticed on any page but those that strangers may see',
   },
   {
     guard: 'a page restored by Back is not shown to another person',
