@@ -36,6 +36,7 @@ const PROVIDER = `:provider{(?:${PROVIDERS.join('|')})}`
 const CALLS: Call[] = [
   ['GET', '/ops', 'operator', ops.readOps],
   ['PATCH', '/ops', 'operator', ops.changeOps],
+  ['POST', '/ops/check', 'operator', ops.checkServices],
   ['GET', '/features', 'public', flags.readFlags],
   ['GET', '/stats/photo-count', 'public', stats.readPhotoCount],
   ['POST', '/contact', 'public', contact.send],

@@ -18,6 +18,7 @@ export type LogEvents = {
   'agent.overtaken': { provider: string }
   'agent.unordered': Failure & { userId: string }
   'billing.failed': Failure & { task: string }
+  'check.failed': Failure & { service: string }
   'connect.failed': { provider: string; kind: string; reason: string }
   'connect.refused': { provider: string; reason: string; userId: string | undefined }
   'connect.unidentified': { provider: string; kind: string; userId: string }

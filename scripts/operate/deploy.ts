@@ -1,3 +1,4 @@
+import { WEBHOOK_EVENTS, WEBHOOK_PATH } from '../../worker/payments/webhook.ts'
 import { askOnTerminal } from './ask.ts'
 import { findAccount, openCloudflare } from './cloudflare.ts'
 import { type Command, readCommand } from './command.ts'
@@ -146,7 +147,8 @@ function handWork(deploying: Deploying): string {
     `  domain       add ${domain} to the Pages project ${deployment.project} (${subdomain})`,
     `  mail domain  set up the domain of ${settings.vars.MAIL_FROM} in Cloudflare's email service`,
     ...callbacks.map(callback => `  callback     ${callback}`),
-    `  Stripe       webhook ${origin}/api/payments/webhook`,
+    `  Stripe       webhook ${origin}${WEBHOOK_PATH}`,
+    ...WEBHOOK_EVENTS.map(event => `               ${event}`),
     `  keys         ${keysFile(deployment.folder)} holds TOKEN_KEYS and OPS_TOKEN: keep a copy in a safe place`,
   ].join('\n')
 }

@@ -44,6 +44,7 @@ const RIGHTS: Record<string, string> = {
   refunds: 'write *Charges and Refunds*',
   disputes: 'read *Disputes*',
   events: 'read *Events*',
+  webhookEndpoints: 'read *Webhook Endpoints*',
 }
 
 test('operating.md names every permission that our Stripe key needs, and every event that Stripe sends us', () => {
@@ -52,7 +53,7 @@ test('operating.md names every permission that our Stripe key needs, and every e
   const [, key = ''] = /^- \*\*Key\.\*\*(.*?)^- /ms.exec(operating) ?? []
   const permissions = key.replace(/\s+/g, ' ')
   expect(used.split(', ').filter(part => !permissions.includes(RIGHTS[part] ?? `*${part}*`))).toEqual([])
-  const [, types = ''] = /EVENT_TYPES = \[(.*?)\]/s.exec(stripe) ?? []
+  const [, types = ''] = /WEBHOOK_EVENTS = \[(.*?)\]/s.exec(read('worker/payments/webhook.ts')) ?? []
   const events = [...types.matchAll(/'(.+)'/g)].map(([, event = '']) => event)
   expect(events).toContain('charge.dispute.closed')
   expect(events.filter(event => !operating.includes(`\`${event}\``))).toEqual([])

@@ -78,4 +78,14 @@ export type Ops = {
 /** The same with 503 while the database does not answer. */
 export type OpsWithoutDatabase = Pick<Ops, 'commit' | 'faults' | 'modelCallsToday' | 'budgets'>
 
+/** What a service's answer shows to be wrong: `key` names the key, `webhook` its address or the events it lacks, `mail` the sender's domain. */
+export type ServiceFault = { code: 'key' | 'webhook' | 'mail'; name: string }
+
+/**
+ * POST /api/ops/check, for operators: what each service that has its keys answers to one call, which reads no photo and
+ * moves no money. Mail is checked by one to support. `unanswered`: services that did not say, since they are out, paused
+ * or used up.
+ */
+export type ServiceCheck = { faults: ServiceFault[]; unanswered: (keyof Services)[] }
+
 export type DeadLetterQueue = 'photos' | 'scans'

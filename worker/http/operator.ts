@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import type { AppContext } from './context.ts'
 
-const OPS = '/api/ops'
+const OPS = ['/api/ops', '/api/ops/check']
 
 /** Whether the request carries `Authorization: Bearer OPS_TOKEN`. Never where no token is set. */
 export function isOperator(c: Context<AppContext>): boolean {
@@ -12,9 +12,9 @@ export function isOperator(c: Context<AppContext>): boolean {
   return token !== '' && timingSafeEqual(digest(sent), digest(`Bearer ${token}`))
 }
 
-/** Whether an operator calls `/api/ops`: from any host and without a page of ours, since the token proves who it is. */
+/** Whether an operator calls `/api/ops` or what is below it: from any host and without a page of ours, since the token proves who it is. */
 export function isOperatorCall(c: Context<AppContext>): boolean {
-  return c.req.path === OPS && isOperator(c)
+  return OPS.includes(c.req.path) && isOperator(c)
 }
 
 /** Answers operators. For everybody else it is as if the path did not exist. */

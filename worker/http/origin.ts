@@ -3,13 +3,14 @@ import { createMiddleware } from 'hono/factory'
 import { OWN_PAGE } from '../contract/paths.ts'
 import { ownsDatabase } from '../db/owner.ts'
 import { AppError } from '../errors.ts'
+import { WEBHOOK_PATH } from '../payments/webhook.ts'
 import type { AppContext } from './context.ts'
 import { isOperatorCall } from './operator.ts'
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Called by the payment provider and by mail programs, which prove themselves by a signature and a token. */
-const SIGNED = new Set(['/api/payments/webhook', '/api/agent/mail-off'])
+const SIGNED = new Set([WEBHOOK_PATH, '/api/agent/mail-off'])
 
 /**
  * The Worker answers only at the app's own address, because previews and `*.pages.dev` lack its protection: the

@@ -49,6 +49,8 @@ const Limits = z.strictObject({
   payPerUser: perQuarter(30),
   /** Verifying and cancelling payments. Each asks the provider, whose limit all users share. */
   verifyPerUser: perQuarter(300),
+  /** Of all services by operators. Each takes a call of every key, and mails support. */
+  checkServices: perHour(10),
 })
 export type LimitRule = keyof z.infer<typeof Limits>
 

@@ -1,3 +1,5 @@
+import type { Webhook } from './webhook.ts'
+
 /** A payment intent for one job. Amounts in cents. */
 export type Intent = {
   id: string
@@ -54,6 +56,8 @@ export type Payments = {
   createRefund(refund: { id: string; attempt: number; intentId: string; amount: number }): Promise<ProviderRefund>
   /** Events of the relevant types since an instant, newest first. `after`: only those listed after this one. */
   eventsSince(since: number, after?: string): AsyncIterable<PaymentEvent>
+  /** What is sent to an address; null if that is not set up. @throws PaymentError `refused` if our key may not see that. */
+  findWebhook(url: string): Promise<Webhook | null>
   /** The event in a webhook's raw body; undefined if its signature is wrong. */
   readEvent(body: string, signature: string): Promise<PaymentEvent | undefined>
 }

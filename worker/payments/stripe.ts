@@ -10,6 +10,7 @@ import {
   type ProviderDispute,
   type ProviderRefund,
 } from './payments.ts'
+import { WEBHOOK_EVENTS, type Webhook } from './webhook.ts'
 
 /** The API version whose shapes this file reads, and that the SDK's types describe. */
 const API_VERSION = '2026-10-28.endive'
@@ -27,24 +28,12 @@ const MAX_INTENTS = 1000
 /** How far Stripe's clock may be behind ours. */
 const CLOCK_SKEW_MS = 60_000
 
-const EVENT_TYPES = [
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'payment_intent.processing',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-] as const
-
 /** Stripe if its three keys are set; undefined if payments are off. */
 export function paymentsFor(config: Config): Payments | undefined {
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: secrets } = config
   if (key === '' || publishableKey === '' || secrets === '') return undefined
   const stripe = clientFor(config.STRIPE_API_URL, key)
-  const { paymentIntents, charges, refunds, disputes, events } = stripe
+  const { paymentIntents, charges, refunds, disputes, events, webhookEndpoints } = stripe
   return {
     publishableKey,
     isLive: isLiveKey(key),
@@ -75,6 +64,8 @@ export function paymentsFor(config: Config): Payments | undefined {
         ),
       ),
     eventsSince: (since, after) => eventsSince(events, since, after),
+    findWebhook: url =>
+      asked(async () => webhookOf((await webhookEndpoints.list({ limit: PAGE })).data.filter(one => one.url === url))),
     readEvent: (body, signature) => readEvent(stripe, { body, signature, secrets }),
   }
 }
@@ -100,6 +91,18 @@ function clientFor(apiUrl: string, key: string): Stripe {
   })
   last = { name, client }
   return client
+}
+
+/** Stripe's word for all events. https://docs.stripe.com/api/webhook_endpoints/object */
+const ALL_EVENTS = '*'
+
+/** What the endpoints of one address do together; null if there is none. */
+function webhookOf(endpoints: Stripe.WebhookEndpoint[]): Webhook | null {
+  if (endpoints.length === 0) return null
+  const enabled = endpoints.filter(({ status }) => status === 'enabled')
+  const sent = new Set(enabled.flatMap(endpoint => endpoint.enabled_events))
+  const missing = sent.has(ALL_EVENTS) ? [] : WEBHOOK_EVENTS.filter(event => !sent.has(event))
+  return { isEnabled: enabled.length > 0, missing }
 }
 
 const keyOf = ({ jobId, attempt }: IntentOrder) => `job-${jobId}-${attempt}`
@@ -183,7 +186,7 @@ async function* eventsSince(
   let after = from
   do {
     const created = { gte: Math.floor(since / 1000) }
-    const params = { types: [...EVENT_TYPES], created, limit: PAGE, ...(after && { starting_after: after }) }
+    const params = { types: [...WEBHOOK_EVENTS], created, limit: PAGE, ...(after && { starting_after: after }) }
     const page = await asked(() => events.list(params))
     yield* page.data.map(eventOf)
     after = page.has_more ? page.data.at(-1)?.id : undefined

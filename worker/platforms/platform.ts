@@ -153,6 +153,11 @@ export type Platform = {
     request: { key: string; secret: string; verifier: string; callbackUrl: string },
   ) => Promise<{ credentials: Credentials; profile: Profile }>
   /**
+   * Whether the platform accepts our own key and its secret, by one call that reads nothing and is in nobody's name.
+   * @throws PlatformError if its answer does not tell
+   */
+  acceptsKey: (send: Send, callbackUrl: string) => Promise<boolean>
+  /**
    * For a platform whose accounts we once knew by an id that may pass to somebody else. `earlierId`: the id that the
    * person of this profile may have had then. `isLasting`: whether an id is one that lasts. `read`: the lasting id of
    * the owner of a session.

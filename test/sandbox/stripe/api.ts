@@ -7,13 +7,14 @@ import type { Caller, Endpoint } from './endpoint.ts'
 import { LISTS } from './endpoints/lists.ts'
 import { PAYMENT_INTENTS } from './endpoints/payment-intents.ts'
 import { REFUNDS } from './endpoints/refunds.ts'
+import { WEBHOOK_ENDPOINTS } from './endpoints/webhook-endpoints.ts'
 import { API_VERSION } from './events.ts'
 import { invalid, StripeFailure } from './failure.ts'
 import { answerOnce, endAnswering, type KeptAnswer } from './idempotency.ts'
 import { presentFailure } from './present-failure.ts'
 import { arrivedRequest, loggedParams, readRequest, type StripeRequest } from './request.ts'
 
-const ENDPOINTS: Endpoint[] = [...PAYMENT_INTENTS, ...REFUNDS, ...LISTS]
+const ENDPOINTS: Endpoint[] = [...PAYMENT_INTENTS, ...REFUNDS, ...LISTS, ...WEBHOOK_ENDPOINTS]
 
 /** Pages of any origin may call, as at Stripe: the key and the client secret decide what they may do. */
 const CORS = {

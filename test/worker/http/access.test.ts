@@ -18,6 +18,7 @@ const CALLS: Record<string, Caller[]> = {
   // Without the operator's token, as paths that do not exist.
   'GET /api/ops': ['full'],
   'PATCH /api/ops': ['full'],
+  'POST /api/ops/check': ['full'],
   'GET /api/stats/photo-count': ['stranger', 'temporary', 'full'],
   'POST /api/auth/email': ['stranger', 'temporary', 'full'],
   'POST /api/auth/resend-verification': ['stranger', 'temporary', 'full'],

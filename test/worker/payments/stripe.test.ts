@@ -4,6 +4,7 @@ import { errorOf, secretKey, stripeSdkAt } from '#test/support/stripe-client.ts'
 import { configOf, isLiveKey } from '#worker/env.ts'
 import { PaymentError, type Payments } from '#worker/payments/payments.ts'
 import { paymentsFor } from '#worker/payments/stripe.ts'
+import { WEBHOOK_PATH } from '#worker/payments/webhook.ts'
 import { control } from '../support/flickr.ts'
 import { until } from '../support/jobs.ts'
 
@@ -183,6 +184,14 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
       await control('POST', '/stripe/dispute', { paymentIntent: id, status })
       expect(await payments.listDisputes(id)).toMatchObject([{ id: expect.stringMatching(/^du_/), state: 'lost' }])
     }
+  })
+
+  test('an address to which no events are sent is told from one with a webhook', async () => {
+    expect(await payments.findWebhook(`https://${crypto.randomUUID()}.example/webhook`)).toBeNull()
+    if (apiUrl !== env.STRIPE_API_URL) return
+    const ours = `${env.APP_ORIGIN}${WEBHOOK_PATH}`
+    expect(await payments.findWebhook(ours)).toEqual({ isEnabled: true, missing: [] })
+    expect(await failureOf(paymentsWith('sk_test_of_nobody').findWebhook(ours))).toMatchObject({ kind: 'unauthorized' })
   })
 
   test('unknown objects and a wrong key are refused', async () => {

@@ -1,5 +1,6 @@
 import type { Config } from '../../env.ts'
 import type { Platform } from '../platform.ts'
+import { acceptsKey } from '../shared/accepts-key.ts'
 import { albumPhotos, listAlbums } from './albums.ts'
 import { finishAuth, startAuth } from './auth.ts'
 import { descriptionText } from './description.ts'
@@ -16,6 +17,8 @@ export function flickr(config: Config): Platform {
     budget: () => ({ scope: 'flickr', service: 'flickr', perHour: config.FLICKR_CALLS_PER_HOUR }),
     startAuth: (send, callbackUrl) => startAuth(config, send, callbackUrl),
     finishAuth: (send, request) => finishAuth(config, send, request),
+    // A request token takes the signature of both halves, and is forgotten when nobody uses it.
+    acceptsKey: (send, callbackUrl) => acceptsKey(startAuth(config, send, callbackUrl)),
     listAlbums: session => listAlbums(config, session),
     listPhotos: (session, query) =>
       query.albums && query.albums.length > 0

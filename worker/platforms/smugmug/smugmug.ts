@@ -1,5 +1,6 @@
 import type { Config } from '../../env.ts'
 import type { Platform } from '../platform.ts'
+import { acceptsKey } from '../shared/accepts-key.ts'
 import { albumPhotos, listAlbums } from './albums.ts'
 import { finishAuth, startAuth } from './auth.ts'
 import { authorizationOf } from './call.ts'
@@ -20,6 +21,8 @@ export function smugmug(config: Config): Platform {
     }),
     startAuth: (send, callbackUrl) => startAuth(config, send, callbackUrl),
     finishAuth: (send, request) => finishAuth(config, send, request),
+    // A request token takes the signature of both halves, and is forgotten when nobody uses it.
+    acceptsKey: (send, callbackUrl) => acceptsKey(startAuth(config, send, callbackUrl)),
     identity: {
       earlierId: ({ username }) => username,
       isLasting: isNode,

@@ -25,20 +25,43 @@ export async function finishAuth(
   send: Send,
   request: { verifier: string; callbackUrl: string },
 ): Promise<{ credentials: Credentials; profile: Profile }> {
-  const form = {
-    client_id: config.UNSPLASH_CLIENT_ID,
-    client_secret: config.UNSPLASH_CLIENT_SECRET,
-    redirect_uri: request.callbackUrl,
-    code: request.verifier,
-    grant_type: 'authorization_code',
-  }
-  const reply = await callUnsplashToken(config, send, form, TokenReply)
+  const reply = await redeem(config, send, request)
   if (!reply.scope.split(/[ +]/).includes('write_photos')) {
     throw new PlatformError('denied', 'Unsplash granted no write permission')
   }
   const credentials = { token: reply.access_token, secret: secretOf(reply) }
   // The access token is issued only once and does not name its owner, so a transient failure here must not lose it.
   return { credentials, profile: await retryOnce(() => readProfile(config, { credentials, send })) }
+}
+
+function redeem(config: Config, send: Send, { verifier, callbackUrl }: { verifier: string; callbackUrl: string }) {
+  const form = {
+    client_id: config.UNSPLASH_CLIENT_ID,
+    client_secret: config.UNSPLASH_CLIENT_SECRET,
+    redirect_uri: callbackUrl,
+    code: verifier,
+    grant_type: 'authorization_code',
+  }
+  return callUnsplashToken(config, send, form, TokenReply)
+}
+
+const NO_CODE = 'none'
+
+/**
+ * Tries to redeem a code that nobody was given: a wrong id or secret is refused as `invalid_client`, and with the right
+ * ones only the code is. https://www.rfc-editor.org/rfc/rfc6749#section-5.2; Unsplash does not document its errors.
+ * @throws PlatformError if the answer does not tell
+ */
+export async function acceptsKey(config: Config, send: Send, callbackUrl: string): Promise<boolean> {
+  try {
+    await redeem(config, send, { verifier: NO_CODE, callbackUrl })
+    return true
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    if (error.kind === 'denied' || error.kind === 'refused') return true
+    if (error.kind === 'key') return false
+    throw error
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Config } from '../../env.ts'
 import type { Platform } from '../platform.ts'
-import { finishAuth, startAuth } from './auth.ts'
+import { acceptsKey, finishAuth, startAuth } from './auth.ts'
 import { collectionPhotos, listCollections, listUploads } from './photos.ts'
 import { readPhoto, restores, texts, writes } from './writes.ts'
 
@@ -11,6 +11,7 @@ export function unsplash(config: Config): Platform {
     budget: () => ({ scope: 'unsplash', service: 'unsplash', perHour: config.UNSPLASH_CALLS_PER_HOUR }),
     startAuth: async (_send, callbackUrl) => startAuth(config, callbackUrl),
     finishAuth: (send, request) => finishAuth(config, send, request),
+    acceptsKey: (send, callbackUrl) => acceptsKey(config, send, callbackUrl),
     listAlbums: session => listCollections(config, session),
     listPhotos: (session, query) =>
       query.albums && query.albums.length > 0
