@@ -30,9 +30,13 @@ async function readExamined(command: Command): Promise<Examined> {
   return { site: { origin: url, token }, appOrigin: isStoodFor ? null : (appOrigin ?? null), deployed }
 }
 
+/** The exit code if it could not look, which no number of faults reaches. */
+const NOT_LOOKED = 100
+
 await runCheck(async () => {
-  const lines = await examine(await readExamined(readCommand(['url'])))
+  const { lines, notes } = await examine(await readExamined(readCommand(['url'])))
   for (const line of lines) console.log(line)
+  for (const note of notes) console.error(note)
   if (lines.length === 0) console.log('No fault.')
   return lines.length
-})
+}, NOT_LOOKED)

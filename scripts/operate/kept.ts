@@ -54,9 +54,11 @@ export const keep = (folder: string, kept: Kept) => writeJson(stateFile(folder),
 export const readKeys = (folder: string): Keys => Keys.parse(readJson(keysFile(folder)))
 export const keepKeys = (folder: string, keys: Keys) => writeJson(keysFile(folder), keys)
 
-/** The bearer token of operators. @throws OperatorError if neither the environment nor `keys.json` has it */
+/** The bearer token of operators. @throws OperatorError if neither the environment nor `keys.json` has one */
 export function operatorToken(folder: string, env: NodeJS.ProcessEnv): string {
-  const token = env.OPS_TOKEN || readKeys(folder).OPS_TOKEN
+  const token = (env.OPS_TOKEN || readKeys(folder).OPS_TOKEN)?.trim()
+  // What no header can hold would look like a site that does not answer.
+  if (token && !/^[\x21-\x7e]+$/.test(token)) throw new OperatorError('OPS_TOKEN is not one line of plain characters.')
   if (!token) throw new OperatorError(`Missing: OPS_TOKEN. Set it in the environment, or bring ${keysFile(folder)}.`)
   return token
 }

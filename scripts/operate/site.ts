@@ -1,6 +1,8 @@
 import { OperatorError } from './failure.ts'
 
 const TIMEOUT_MS = 30_000
+/** Longer than the Worker waits for the slowest service, the model. */
+const CHECK_TIMEOUT_MS = 90_000
 
 const bare = (origin: string) => origin.replace(/\/$/, '')
 
@@ -28,15 +30,8 @@ export type Site = { origin: string; token: string }
  */
 export async function callOps({ origin, token }: Site, switches?: Record<string, boolean>): Promise<object> {
   const url = `${origin}/api/ops`
-  const request: RequestInit = {
-    headers: { Authorization: `Bearer ${token}` },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    ...(switches && { method: 'PATCH', body: JSON.stringify({ switches }) }),
-  }
-  const answer = await fetch(url, request).catch(error => {
-    throw new OperatorError(`${url} did not answer: ${error instanceof Error ? error.message : error}`)
-  })
+  const change = switches && { method: 'PATCH', body: JSON.stringify({ switches }) }
+  const answer = await ask(url, { token, ...change, timeoutMs: TIMEOUT_MS })
   if ([401, 403, 404].includes(answer.status)) throw new OperatorError(`${url} does not accept this OPS_TOKEN.`)
   const text = await answer.text()
   if (answer.ok || (answer.status === 503 && isOps(text))) return JSON.parse(text)
@@ -44,3 +39,22 @@ export async function callOps({ origin, token }: Site, switches?: Record<string,
 }
 
 const isOps = (text: string) => /"faults":/.test(text)
+
+/** Has the Worker ask every service once. Returns what it answers. @throws OperatorError */
+export async function callCheck({ origin, token }: Site): Promise<object> {
+  const url = `${origin}/api/ops/check`
+  const answer = await ask(url, { token, method: 'POST', timeoutMs: CHECK_TIMEOUT_MS })
+  if (answer.ok) return (await answer.json()) as object
+  const seconds = answer.headers.get('Retry-After')
+  throw new OperatorError(`${url} answered ${answer.status}${seconds ? `, and can be asked in ${seconds} s` : ''}`)
+}
+
+type Request = { token: string; method?: string; body?: string; timeoutMs: number }
+
+async function ask(url: string, { token, timeoutMs, ...request }: Request): Promise<Response> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const signal = AbortSignal.timeout(timeoutMs)
+  return await fetch(url, { ...request, headers, redirect: 'manual', signal }).catch(error => {
+    throw new OperatorError(`${url} did not answer: ${error instanceof Error ? error.message : error}`)
+  })
+}

@@ -20,13 +20,12 @@ export const runCommand = (command: () => Promise<void>): Promise<never> =>
     return 0
   })
 
-/** Runs a command and exits with the number that it returns, or with 1 after what stopped it. */
-export async function runCheck(command: () => Promise<number>): Promise<never> {
+/** Runs a command and exits with the number that it returns, or with `stopped` after what stopped it. */
+export async function runCheck(command: () => Promise<number>, stopped = 1): Promise<never> {
   try {
     process.exit(await command())
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error
-    console.error(error.message)
-    process.exit(1)
+    console.error(error instanceof OperatorError ? error.message : error)
+    process.exit(stopped)
   }
 }

@@ -12,13 +12,16 @@ const COMMIT_LENGTH = 12
 /** What a Worker is to say to operators, since no code of it runs here. */
 export const opsBody = z.looseObject({
   faults: z.array(z.object({ code: z.string(), name: z.string() })).default([]),
+  check: z
+    .object({ faults: z.array(z.object({ code: z.string(), name: z.string() })), unanswered: z.array(z.string()) })
+    .default({ faults: [], unanswered: [] }),
   tokenKeys: z.array(z.object({ id: z.string(), fingerprint: z.string(), credentials: z.int() })).default([]),
 })
 
 export const setOps = ({ db }: StandIn, worker: string, ops: z.infer<typeof opsBody>) =>
   writeSetting(db, `ops/${worker}`, JSON.stringify(ops))
 
-/** In place of a deployed Worker: `/sites/{worker}/api/health`, which version of it answers, and `/sites/{worker}/api/ops`. */
+/** In place of a deployed Worker: `/sites/{worker}/api/health`, which version of it answers, `/sites/{worker}/api/ops` and what is below it. */
 export function siteRoutes(standIn: StandIn) {
   const opsOf = (worker: string) => opsBody.parse(JSON.parse(readSetting(standIn.db, `ops/${worker}`) ?? '{}'))
   const site = new Hono()
@@ -35,7 +38,13 @@ export function siteRoutes(standIn: StandIn) {
   site.get('/:worker/api/ops', c => {
     const version = answering(standIn, c.req.param('worker'))
     if (!version || !isOperator(c, version)) return c.json({ error: 'Not found' }, 404)
-    return c.json({ commit: commitOf(version), ...opsOf(c.req.param('worker')) })
+    const { check, ...ops } = opsOf(c.req.param('worker'))
+    return c.json({ commit: commitOf(version), ...ops })
+  })
+  site.post('/:worker/api/ops/check', c => {
+    const version = answering(standIn, c.req.param('worker'))
+    if (!version || !isOperator(c, version)) return c.json({ error: 'Not found' }, 404)
+    return c.json(opsOf(c.req.param('worker')).check)
   })
   return site
 }

@@ -74,14 +74,27 @@ test('doctor finds nothing wrong with it, then as many faults as it prints', asy
     { code: 'pair', name: 'FLICKR_CONSUMER_SECRET' },
     { code: 'cron', name: '' },
   ]
-  await operator.control('/sites/photonym-api/ops', { faults })
+  const check = { faults: [{ code: 'webhook', name: 'refund.failed' }], unanswered: [] }
+  await operator.control('/sites/photonym-api/ops', { faults, check })
   const { code, output } = await operator.run('doctor')
   expect(output.match(/^\S.*: .+\.$/gm)).toEqual([
     expect.stringMatching(/^pair FLICKR_CONSUMER_SECRET: /),
     expect.stringMatching(/^cron: /),
+    expect.stringMatching(/^webhook refund.failed: /),
   ])
-  expect(code).toBe(2)
+  expect(code).toBe(3)
   await operator.control('/sites/photonym-api/ops', {})
+})
+
+test('doctor that is not let in says so, with an exit code that no number of faults has', async () => {
+  expect(await operator.run('doctor', { env: { OPS_TOKEN: 'another' } })).toEqual({
+    code: 100,
+    output: expect.stringMatching(/^The Worker at \S+ does not accept this OPS_TOKEN\.\n$/),
+  })
+  expect(await operator.run('doctor', { env: { OPS_TOKEN: 'two\nlines' } })).toEqual({
+    code: 100,
+    output: 'OPS_TOKEN is not one line of plain characters.\n',
+  })
 })
 
 test('a rollback brings back the commit before, with the vars and secrets of today', async () => {

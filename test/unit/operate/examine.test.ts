@@ -12,6 +12,8 @@ type Answer = {
   commit?: string | null
   faults?: { code: string; name: string }[]
   budgets?: object
+  /** Of the services; undefined for a release that cannot ask them. */
+  check?: object | undefined
 }
 
 /** A site whose health is as given; faults only for the bearer. */
@@ -21,9 +23,15 @@ async function site({
   commit = COMMIT,
   faults = [],
   budgets = {},
+  ...own
 }: Answer = {}): Promise<string> {
+  const { check } = { check: { faults: [], unanswered: [] }, ...own }
   const server = createServer((request, response) => {
     const isOperator = request.headers.authorization === `Bearer ${TOKEN}`
+    if (request.url === '/api/ops/check' && request.method === 'POST') {
+      response.writeHead(check && isOperator ? 200 : 401).end(JSON.stringify(check))
+      return
+    }
     response.writeHead(status, location ? { Location: location } : {})
     response.end(JSON.stringify({ ok: faults.length === 0, commit, ...(isOperator && { faults, budgets }) }))
   })
@@ -32,8 +40,9 @@ async function site({
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const look = (origin: string, own: object = {}) =>
+const lookAll = (origin: string, own: object = {}) =>
   examine({ site: { origin, token: TOKEN }, appOrigin: origin, deployed: COMMIT, ...own })
+const look = async (origin: string, own: object = {}) => (await lookAll(origin, own)).lines
 
 test('a deployment without a fault has none', async () => {
   expect(await look(await site())).toEqual([])
@@ -76,9 +85,25 @@ test('a site that does not answer, redirects, has another address or another com
   expect(await look(await site({ commit: null }))).toEqual([expect.stringMatching('^commit unknown: ')])
 })
 
-test('a key that its service refuses is told, an outage is not', async () => {
+test('what its services find wrong is told, and who did not answer is noted', async () => {
+  const faults = [
+    { code: 'key', name: 'STRIPE_SECRET_KEY' },
+    { code: 'webhook', name: 'refund.failed' },
+    { code: 'mail', name: 'photos.example' },
+  ]
+  const budgets = { model: { cause: 'refused' } }
+  expect(await lookAll(await site({ check: { faults, unanswered: ['flickr'] }, budgets }))).toEqual({
+    lines: faults.map(({ code, name }) => expect.stringMatching(`^${code} ${name}: [A-Z].+\\.$`)),
+    notes: [expect.stringMatching(/^not known: flickr/)],
+  })
+})
+
+test('where the release cannot ask its services, a key that was refused before is told, an outage is not', async () => {
   const budgets = { flickr: { cause: 'down' }, unsplash: null, smugmug: { cause: null }, model: { cause: 'refused' } }
-  expect(await look(await site({ budgets }))).toEqual([expect.stringMatching(/^key OPENAI_API_KEY: /)])
+  expect(await lookAll(await site({ budgets, check: undefined }))).toEqual({
+    lines: [expect.stringMatching(/^key OPENAI_API_KEY: /)],
+    notes: [expect.stringMatching(/^not known: the services.* 401/)],
+  })
 })
 
 test('where neither address nor commit is known, neither is judged', async () => {
