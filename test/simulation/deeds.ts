@@ -2,6 +2,7 @@ import { effectOf, resetObject, runCron } from './actions.ts'
 import { inFlight } from './boundary.ts'
 import { clock } from './clock.ts'
 import { objects } from './objects.ts'
+import { forgiveSettings, OFF_MS, type SettingName, setFor } from './operator.ts'
 import { addTag, current, editByOwner, FIELDS, type Field, isOurs, type PlatformPhoto } from './platform.ts'
 import { pick, spread } from './random.ts'
 import { type Asked, ask, connect } from './script.ts'
@@ -161,6 +162,34 @@ const deadLetter: Deed = (sim, at) => {
   return ''
 }
 
+/** Settings are read again after ten seconds. In a run few steps take that long. */
+const READ_AGAIN_MS = 11_000
+
+/** Moves the clock, and all that would otherwise be late for no fault of the product. */
+function letPass(sim: Simulation, ms: number): void {
+  clock.now += ms
+  forgiveSettings(sim, ms)
+  // It is not the fault of the product that its next write leaves so long after the read.
+  for (const photo of sim.platform.photos.values()) photo.readAt += ms
+}
+
+/** An operator sets something for minutes or hours. */
+export const operatorSets =
+  (name: SettingName, value: (at: number) => number = () => 0): Deed =>
+  async (sim, at) => {
+    if (sim.settings.has(name)) return null
+    const ms = pick(OFF_MS, spread(at, 1))
+    await setFor(sim, name, value(spread(at, 2)), ms)
+    letPass(sim, READ_AGAIN_MS)
+    return `for ${ms / MINUTE_MS} minutes`
+  }
+
+export const OPERATOR_DEEDS: Record<string, Deed> = {
+  'descriptions off': operatorSets('describe'),
+  'platform off': operatorSets('flickr'),
+  'model capped': operatorSets('modelCallsPerDay', at => Math.floor(4 * at)),
+}
+
 export const DEEDS: Record<string, Deed> = {
   'job reset': reset('Job'),
   'budget reset': reset('PlatformBudget'),
@@ -212,6 +241,8 @@ export const DEEDS: Record<string, Deed> = {
     return ''
   },
   'dead letter': deadLetter,
+  'applies off': operatorSets('apply'),
+  ...OPERATOR_DEEDS,
   'out of turn': (sim, at) => {
     if (inFlight.stops.length < 2) return null
     sim.outOfTurn = spread(at, 1)
@@ -219,9 +250,7 @@ export const DEEDS: Record<string, Deed> = {
   },
   'time passes': (sim, at) => {
     const ms = Math.floor(spread(at, 1) * 10 * MINUTE_MS)
-    clock.now += ms
-    // It is not the fault of the product that its next write leaves so long after the read.
-    for (const photo of sim.platform.photos.values()) photo.readAt += ms
+    letPass(sim, ms)
     return `until ${new Date(clock.now).toISOString().slice(11, 19)}`
   },
 }

@@ -1,6 +1,6 @@
 import type { Call, Stop, Verdict } from './boundary.ts'
 import { clock } from './clock.ts'
-import { DEEDS } from './deeds.ts'
+import { DEEDS, OPERATOR_DEEDS } from './deeds.ts'
 import { CALL_FAULTS, type Outcome, outageOf, STOP_FAULTS } from './faults.ts'
 import { PAYMENT_DEEDS } from './payments/deeds.ts'
 import { STRIPE_FAULTS } from './payments/faults.ts'
@@ -12,6 +12,7 @@ import { type Simulation, strike } from './simulation.ts'
 const ALSO_WITH_PAYMENTS = [
   ...['job reset', 'alarm early', 'alarm lost', 'message twice', 'dead letter', 'out of turn', 'time passes', 'cron'],
   ...['disconnect', 'connect again', 'delete the account'],
+  ...Object.keys(OPERATOR_DEEDS),
 ]
 
 /** The kinds of events that can strike in runs with writes and in runs with payments. */

@@ -5,6 +5,7 @@ import { clock } from './clock.ts'
 import { answerFault, decideStop, isEventNear, strikeNow } from './events.ts'
 import { readCall } from './flickr.ts'
 import { objects } from './objects.ts'
+import { checkSettings, undoSettings, whileOff } from './operator.ts'
 import type { Answer } from './platform.ts'
 import { type BaseSimulation, beginningOf, type Message, note, type Simulation, violate } from './simulation.ts'
 
@@ -38,6 +39,7 @@ export async function play(sim: Simulation, script: () => Promise<boolean>): Pro
       return
     }
     await writeLate(sim)
+    await undoSettings(sim)
     const hasStruck = await strikeNow(sim)
     if (hasStruck) await noteArrivals(sim)
     const items = nextItems(sim)
@@ -134,7 +136,10 @@ const seenStops = new WeakSet<Stop>()
 function noteArrival(sim: Simulation, stop: Stop): void {
   seenStops.add(stop)
   const { what } = stop
-  if (what.kind === 'send') checkDescribing(sim, stop.place, what.call.url)
+  if (what.kind === 'send') {
+    checkDescribing(sim, stop.place, what.call.url)
+    checkSettings(sim, what.call)
+  }
   if (what.kind !== 'send' || !isPlatform(what.call.url)) return
   sim.platformCalls.push(clock.now)
   checkLimit(sim)
@@ -219,7 +224,7 @@ function passTime(sim: Simulation): boolean {
     ...sim.lateWrites.map(({ at }) => at),
   ].filter(time => time > clock.now)
   if (times.length === 0) return false
-  clock.now = Math.min(...times)
+  clock.now = whileOff(sim, Math.min(...times))
   if (clock.now - sim.lastCron >= MINUTE_MS) runCron(sim)
   return true
 }

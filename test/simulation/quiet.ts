@@ -54,9 +54,23 @@ async function checkJob(sim: Simulation, jobId: string): Promise<void> {
   const open = results.filter(({ status }) => status === 'pending' || status === 'retry_pending')
   if (open.length > 0) fault(`${open.length} photos are open`)
   checkSummary(meta, row, results, fault)
+  checkGivenUp(results, fault)
   for (const result of results) checkPhoto(sim, result)
-  const lost = sim.schedule.outage ? results.filter(({ applied }) => !applied) : []
-  if (lost.length > 0) fault(`${lost.length} photos were lost in the outage, ${lost[0]?.photoId} for one`)
+  const { outage, losesNothing } = sim.schedule
+  const lost = outage || losesNothing ? results.filter(({ applied }) => !applied) : []
+  if (lost.length > 0) fault(`${lost.length} photos were not applied, ${lost[0]?.photoId} for one`)
+}
+
+/** What the person is told when a clock has given up, or when something that is switched off was not waited for. */
+const GIVEN_UP = /for (?:two hours|a day) now|has paused/
+
+/** No service is out for two hours in any run, so a clock that gave up counted time that was switched off or capped. */
+function checkGivenUp(results: Result[], fault: (text: string) => void): void {
+  for (const { photoId, status, reason, applyError, undoError } of results) {
+    const told = [...(status === 'failed' ? [reason] : []), applyError, undoError]
+    const why = told.find(text => GIVEN_UP.test(String(text)))
+    if (why) fault(`photo ${photoId} was given up: ${why}`)
+  }
 }
 
 /** The row in D1, the object and its photos agree. */

@@ -1,4 +1,4 @@
-import type { Scenario, Schedule } from './schedule.ts'
+import type { Scenario, Schedule, SimulatedEvent } from './schedule.ts'
 
 export const PLAIN: Scenario = {
   photos: [
@@ -124,6 +124,36 @@ export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
     },
   },
 ]
+
+const OFF_30_HOURS = 0.04
+
+/** What strikes, in turn, in a job that has to wait for thirty hours and to end as if it had not. */
+const AMID_A_JOB: [SimulatedEvent['kind'], at: number][][] = [
+  [['descriptions off', 1]],
+  [
+    ['model: 500', 1],
+    ['descriptions off', 1],
+    ['model: 500', 1],
+  ],
+  [['platform off', 1]],
+  [['model capped', 1]],
+  // Before and after, each photo fails once more than it may in a row.
+  [
+    ['platform: 500', 1],
+    ['applies off', 1],
+    ['platform: 500', 1],
+  ],
+  [
+    ['platform: dropped after the effect', 1],
+    ['platform off', 1],
+    ['platform: 500', 1],
+  ],
+]
+
+export const SWITCHED_OFF = AMID_A_JOB.map((kinds, index): Schedule => {
+  const events = kinds.map(([kind, at]) => ({ at, kind, pick: OFF_30_HOURS, waits: true as const }))
+  return { seed: 7 + index, scenario: PLAIN, events, losesNothing: true }
+})
 
 /**
  * Schedules in which a missing guard is noticed: an edit right before the apply, another account meanwhile, an edit of

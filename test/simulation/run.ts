@@ -39,6 +39,8 @@ export type Report = {
   violations: string[]
   struck: [string, number][]
   trace: string[]
+  /** How often everything waited for what an operator had set. */
+  waitedForOperator: number
   /** Calls made to a service while it was out. */
   outageCost: number
   ms: number
@@ -98,6 +100,7 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
     violations,
     struck: [...struck],
     trace,
+    waitedForOperator: sim.waitedForOperator,
     outageCost: sim.outage.cost,
     ms: performance.now() - began,
   }

@@ -52,6 +52,8 @@ export type Schedule = {
   scenario: Scenario
   events: SimulatedEvent[]
   outage?: Outage
+  /** Whether all photos have to end applied, although events strike. Nothing is undone in such a run. */
+  losesNothing?: true
   /** Present if the person pays for jobs, and then applies nothing. */
   payments?: PaymentScenario
 }
@@ -73,7 +75,7 @@ export const freePhotosOf = ({ scenario, payments }: Schedule) =>
 const SPAN = 140
 /** The first of these steps, in which photos are described. */
 const DESCRIBING = 22
-const EARLY = /^(?:model|image|queue|message|dead)/
+const EARLY = /^(?:model|image|queue|message|dead|descriptions)/
 const MOST_EVENTS = 10
 /** Each seed tries one kind this many times, and the next seed the next kind, so that none is left out by chance. */
 const TRIES = 3

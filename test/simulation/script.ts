@@ -124,7 +124,7 @@ export function openScript(sim: Simulation): () => Promise<boolean> {
     () => replaceSome(sim, photoIds),
     apply,
   )
-  if (!sim.schedule.outage) {
+  if (!sim.schedule.outage && !sim.schedule.losesNothing) {
     const again = () => reconnect(sim, moves)
     moves.push(again, undo, ...(scenario.isRepeated ? [apply, undo] : []), again, undo)
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { simulationRuns } from '../support/simulation-seed.ts'
 import { PAYMENT_REGRESSIONS, WATCHFUL_OF_PAYMENTS } from './payments/regressions.ts'
 import { paymentScheduleOf } from './payments/schedule.ts'
-import { REGRESSIONS, WATCHFUL } from './regressions.ts'
+import { REGRESSIONS, SWITCHED_OFF, WATCHFUL } from './regressions.ts'
 import type { Report } from './run.ts'
 import { type Schedule, scheduleOf } from './schedule.ts'
 import { shrink } from './shrink.ts'
@@ -103,6 +103,17 @@ describe.each(SUITES)('$name', ({ kinds, runs, found: regressions, watchful, ...
     const never = [...struck].filter(([, times]) => times === 0).map(([kind]) => kind)
     expect(runs < ENOUGH_RUNS ? [] : never).toEqual([])
   })
+})
+
+test('what is switched off or capped for thirty hours amid a job goes on by itself, and nothing of it fails', {
+  timeout: HOUR_MS,
+}, async () => {
+  for (const schedule of SWITCHED_OFF) {
+    const { violations, waitedForOperator, struck } = await run(schedule)
+    expect(violations).toEqual([])
+    expect(waitedForOperator, String(struck)).toBeGreaterThan(0)
+    expect(struck.reduce((sum, [, times]) => sum + times, 0)).toBe(schedule.events.length)
+  }
 })
 
 const tell = ({ seed, violations }: Report) => `seed ${seed}: ${violations[0]}`

@@ -1,5 +1,6 @@
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Shortcut, Statement } from './boundary.ts'
+import type { Setting, SettingName } from './operator.ts'
 import type { Browser } from './people.ts'
 import type { Answer, Field, Platform } from './platform.ts'
 import type { Schedule, SimulatedEvent } from './schedule.ts'
@@ -90,6 +91,12 @@ export type Simulation = {
   /** Since when each photo is being described. */
   describing: Map<string, number>
   modelCalls: number
+  /** When the model was called. */
+  modelCallsAt: number[]
+  /** What an operator has set. */
+  settings: Map<SettingName, Setting>
+  /** How often all that went on was to wait for that. */
+  waitedForOperator: number
   /** How often each photo's image was asked for, by address. */
   imageCalls: Map<string, number>
   stripe: Sandbox
@@ -181,6 +188,9 @@ export function openSimulation(
       begun: new Map(),
       describing: new Map(),
       modelCalls: 0,
+      modelCallsAt: [],
+      settings: new Map(),
+      waitedForOperator: 0,
       imageCalls: new Map(),
       secrets: new Map(),
       answering: new Map(),

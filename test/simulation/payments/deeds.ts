@@ -2,7 +2,7 @@ import { RATES } from '../../../worker/domain/pricing.ts'
 import { row } from '../../sandbox/db.ts'
 import { forgetLife, inFlight } from '../boundary.ts'
 import { clock } from '../clock.ts'
-import type { Deed } from '../deeds.ts'
+import { type Deed, operatorSets } from '../deeds.ts'
 import { pick, spread } from '../random.ts'
 import { ask } from '../script.ts'
 import type { Simulation } from '../simulation.ts'
@@ -91,5 +91,6 @@ export const PAYMENT_DEEDS: Record<string, Deed> = {
     return ''
   },
   'isolate dies': isolateDies,
+  'orders off': operatorSets('orders'),
   ...DISPUTE_DEEDS,
 }
