@@ -19,6 +19,7 @@ export type Command = {
 
 /** Reads the command line: `--env`, `--dry-run`, the options named, and operands where they are taken. @throws OperatorError */
 export function readCommand(names: string[] = [], { takesOperands = false } = {}): Command {
+  refuseSwallowed(['env', 'dry-run', ...names])
   const own = Object.fromEntries(names.map(name => [name, { type: 'string' } as const]))
   const { values, positionals: operands } = parsed(own, takesOperands)
   const { env: environment = 'production', 'dry-run': isDry = false, ...options } = values
@@ -29,6 +30,14 @@ export function readCommand(names: string[] = [], { takesOperands = false } = {}
     return isDry ? null : await run()
   }
   return { deployment: deploymentOf(known), env: process.env, isDry, change, options, operands }
+}
+
+/** Without `--` before them npm keeps options for itself, and a dry run or staging's deployment would be production's. */
+function refuseSwallowed(names: string[]): void {
+  const swallowed = names.find(name => process.env[`npm_config_${name.replace('-', '_')}`])
+  if (!swallowed) return
+  const command = process.env.npm_lifecycle_event ?? 'NAME'
+  throw new OperatorError(`npm did not pass --${swallowed} on. Put -- before it: npm run ${command} -- --${swallowed}`)
 }
 
 type Parsed = { env?: string; 'dry-run'?: boolean; [option: string]: string | boolean | undefined }
