@@ -48,7 +48,7 @@ export function openCloudflare(account: Account): Cloudflare {
   const call = (path: string, change?: Change | { query: Query }) =>
     callApi(account, `accounts/${account.accountId}/${path}`, change)
   const read: Cloudflare['read'] = async (path, schema, query = {}) =>
-    schema.parse((await call(path, { query })).result)
+    parsed(path, schema, (await call(path, { query })).result)
   return {
     account,
     read,
@@ -64,13 +64,24 @@ export function openCloudflare(account: Account): Cloudflare {
       const items: unknown[] = []
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const answer = await call(path, { query: { ...query, page: `${page}`, per_page: `${PAGE_SIZE}` } })
-        items.push(...z.array(z.unknown()).parse(answer.result ?? []))
+        // An empty list may come as null.
+        items.push(...parsed(path, z.array(z.unknown()), answer.result ?? []))
         pages = answer.result_info?.total_pages ?? 1
       }
-      return items.map(one => item.parse(one))
+      return parsed(path, z.array(item), items)
     },
-    change: async (path, schema, change) => schema.parse((await call(path, change)).result),
+    change: async (path, schema, change) => parsed(path, schema, (await call(path, change)).result),
   }
+}
+
+/** @throws OperatorError if Cloudflare answers with something else than it documents: nothing is concluded from that */
+function parsed<T>(path: string, schema: z.ZodType<T>, result: unknown): T {
+  const answer = schema.safeParse(result)
+  if (answer.success) return answer.data
+  const [issue] = answer.error.issues
+  throw new OperatorError(
+    `Cloudflare's answer about ${path} cannot be read: ${issue?.path.join('.')} ${issue?.message}`,
+  )
 }
 
 /** The account to work on: the named one, or the only one that the token may use. @throws OperatorError */
@@ -83,7 +94,7 @@ export async function findAccount(env: NodeJS.ProcessEnv): Promise<Account> {
   }
   if (accountId) return { baseUrl, token, accountId }
   const { result } = await callApi({ baseUrl, token }, 'accounts')
-  const [first, ...others] = z.array(z.object({ id: z.string() })).parse(result)
+  const [first, ...others] = parsed('accounts', z.array(z.object({ id: z.string() })), result)
   if (first && others.length === 0) return { baseUrl, token, accountId: first.id }
   throw new OperatorError('The token may use several accounts, or none: name one in CLOUDFLARE_ACCOUNT_ID.')
 }

@@ -49,9 +49,9 @@ const stateFile = (folder: string) => join(folder, 'state.json')
 export const keysFile = (folder: string) => join(folder, 'keys.json')
 
 /** What earlier commands have kept about a deployment; empty on a machine that has not deployed yet. */
-export const readKept = (folder: string): Kept => Kept.parse(readJson(stateFile(folder)))
+export const readKept = (folder: string): Kept => readJson(stateFile(folder), Kept)
 export const keep = (folder: string, kept: Kept) => writeJson(stateFile(folder), kept)
-export const readKeys = (folder: string): Keys => Keys.parse(readJson(keysFile(folder)))
+export const readKeys = (folder: string): Keys => readJson(keysFile(folder), Keys)
 export const keepKeys = (folder: string, keys: Keys) => writeJson(keysFile(folder), keys)
 
 /** The bearer token of operators. @throws OperatorError if neither the environment nor `keys.json` has one */
@@ -63,8 +63,14 @@ export function operatorToken(folder: string, env: NodeJS.ProcessEnv): string {
   return token
 }
 
-function readJson(path: string): unknown {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+/** @throws OperatorError if the file is damaged */
+function readJson<T>(path: string, schema: z.ZodType<T>): T {
+  try {
+    return schema.parse(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
+  } catch {
+    // Without what was read, which may be keys.
+    throw new OperatorError(`${path} cannot be read: bring back your copy of it.`)
+  }
 }
 
 /** Complete or not at all, and readable by its owner alone. */
