@@ -30,6 +30,8 @@ const Kept = z.object({
   pagesDue: z.boolean().default(false),
   /** Newest last: what was deployed, and the database's bookmark before its migrations. */
   deployed: z.array(z.object({ commit: z.string(), at: z.string(), bookmark: z.string().nullable() })).default([]),
+  /** The commit that a rollback is bringing back, until it is done. */
+  rollingBackTo: z.string().optional(),
   /** Newest last; only that one may be unfinished. */
   restores: z.array(Restore).default([]),
 })

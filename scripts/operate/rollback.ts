@@ -6,7 +6,7 @@ import { type Command, readCommand } from './command.ts'
 import { ROOT } from './deployment.ts'
 import { OperatorError } from './failure.ts'
 import { addCheckout, fileAt, knownCommit, removeCheckout } from './git.ts'
-import { keepDeployed } from './kept.ts'
+import { keep, keepDeployed, readKept } from './kept.ts'
 import { deployPages, deployWorker, type Release, untilServed, writeConfig } from './release.ts'
 import { findDatabase } from './resources.ts'
 import { findEarlierCommit, findRunning } from './running-worker.ts'
@@ -40,6 +40,7 @@ const STEPS: Step<RollingBack>[] = [
     async run({ release, change }) {
       await change(`deploy ${release.deployment.worker} with today's vars and secrets`, async () => {
         writeConfig(release)
+        keepTarget(release, release.commit)
         await deployWorker(release, OBJECTS_AT_ONCE)
         keepDeployed(release.deployment.folder, release.commit, null)
       })
@@ -55,17 +56,25 @@ const STEPS: Step<RollingBack>[] = [
     name: 'health',
     async run({ isDry, env, release }) {
       if (!isDry) await untilServed(originsToAsk(env, [release.settings.vars.APP_ORIGIN]), release.commit)
+      if (!isDry) keepTarget(release, undefined)
       removeCheckout(release.source)
     },
   },
 ]
+
+function keepTarget({ deployment: { folder } }: Release, rollingBackTo: string | undefined): void {
+  keep(folder, { ...readKept(folder), rollingBackTo })
+}
 
 async function chooseRelease(command: RollingBack): Promise<void> {
   const { cloudflare, deployment, options } = command
   const running = await findRunning(cloudflare, deployment.worker)
   const database = await findDatabase(cloudflare, deployment.database)
   if (!running?.commit || !database) throw new OperatorError(`${deployment.worker} was not deployed by npm run deploy.`)
-  const wanted = options.to ?? (await findEarlierCommit(cloudflare, deployment.worker, running.commit))
+  const { rollingBackTo } = readKept(deployment.folder)
+  // A rollback that was stopped after its Worker is finished first: the commit before would be another one.
+  const stopped = rollingBackTo === running.commit ? rollingBackTo : undefined
+  const wanted = options.to ?? stopped ?? (await findEarlierCommit(cloudflare, deployment.worker, running.commit))
   if (!wanted) throw new OperatorError('No other commit was deployed before. Name one with --to.')
   const commit = knownCommit(wanted)
   const [now, then] = [knownCommit(running.commit), commit].map(at => lastMigration(fileAt(at, 'wrangler.toml')))

@@ -32,14 +32,15 @@ export async function findRunning(cloudflare: Cloudflare, worker: string): Promi
   }
 }
 
-/** The commit that was deployed before `commit`; undefined if none was, or none with a tag. @throws CloudflareError */
+/**
+ * The commit that was deployed before `commit` first was, so that a second rollback does not bring back what the first one
+ * has removed; undefined if none was, or none with a tag. @throws CloudflareError
+ */
 export async function findEarlierCommit(cloudflare: Cloudflare, worker: string, commit: string) {
-  for (const versionId of await deployedVersions(cloudflare, worker)) {
-    const { annotations } = await readVersion(cloudflare, worker, versionId)
-    const tag = annotations?.['workers/tag']
-    if (tag && tag !== commit) return tag
-  }
-  return undefined
+  const ids = await deployedVersions(cloudflare, worker)
+  const versions = await Promise.all(ids.map(id => readVersion(cloudflare, worker, id)))
+  const commits = versions.map(({ annotations }) => annotations?.['workers/tag'])
+  return commits.slice(commits.lastIndexOf(commit) + 1).find(tag => !!tag)
 }
 
 /** The version that was uploaded last, deployed or not. @throws CloudflareError */

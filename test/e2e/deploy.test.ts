@@ -97,8 +97,9 @@ test('doctor that is not let in says so, with an exit code that no number of fau
   })
 })
 
-test('a rollback brings back the commit before, with the vars and secrets of today', async () => {
+test('a rollback, also one that is killed, brings back the commit before with the vars and secrets of today', async () => {
   const before = (await operator.control('/state')).workers['photonym-api']
+  await operator.run('rollback', { killedAt: 'step 5/6' })
   expect(await operator.run('rollback')).toMatchObject({ code: 0 })
   const { workers, pages } = await operator.control('/state')
   const [was, is] = [before, workers['photonym-api']].map(({ versions }) => versions.at(-1))
@@ -107,6 +108,8 @@ test('a rollback brings back the commit before, with the vars and secrets of tod
   expect(is.bindings).toEqual(was.bindings)
   expect(pages.photonym.production.commitHash).toBe(first)
   expect(operator.tracked()).toBe('')
+  const { code, output } = await operator.run('rollback')
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('No other commit was deployed before') })
 })
 
 test('a var that was set stays, and one that was not follows the template', async () => {
