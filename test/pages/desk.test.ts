@@ -336,6 +336,21 @@ test('on a phone no bar and no toast covers what is needed next, and the summary
   await dock.getByRole('button', { name: /^Apply \d to Flickr$/ }).waitFor()
 })
 
+test('a notice above the desk takes room from its picture and hides no button', async () => {
+  const page = await at('?view=desk')
+  const json = { success: true, flags: {}, paused: ['describe', 'apply'] }
+  await page.route('**/api/features', route => route.fulfill({ json }))
+  await page.reload()
+  await page.getByText('has paused').waitFor()
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  await approve.waitFor()
+  const { y, height } = (await approve.boundingBox()) ?? { y: 0, height: 0 }
+  const window = page.viewportSize()?.height ?? 0
+  expect(y + height).toBeGreaterThan(0)
+  expect(y + height).toBeLessThanOrEqual(window)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(window)
+})
+
 test('a placeholder stands in for the desk while its job loads', async () => {
   const page = await onAnotherDevice(browser, client, '/settings')
   await page.addInitScript(() => {
