@@ -122,6 +122,10 @@ for (const [name, number] of [
   if (await portTaken(number)) fail(`Port ${number} is taken. Set ${name} to a free one.`)
 }
 
+const { path: config, problems } = writeWorkerConfig({ stateDir, app, sandboxPort })
+// It serves all the same, so that a deployment's health can be tried out here.
+if (problems.length > 0) console.error(`${problems.join('\n')}\nUntil that is corrected nothing is ready.`)
+
 const wrangler = join(ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
 const persist = join(stateDir, 'wrangler')
 rmSync(join(stateDir, 'registry'), { recursive: true, force: true })
@@ -132,7 +136,6 @@ runForever('sandbox', join(ROOT, 'test', 'sandbox', 'main.ts'), [], {
 })
 // All test stacks share one build of the pages, although their Workers may give other numbers of free photos.
 const pages = await buildWeb(process.env.PAGES_FREE_PHOTOS ?? ownFreePhotos())
-const config = writeWorkerConfig({ stateDir, app, sandboxPort })
 try {
   await migrateDatabase(persist)
 } catch (error) {

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sandboxVars } from '../test/support/sandbox-vars.ts'
+import { findSettingFaults } from '../worker/features/ops/setting-faults.ts'
 import { ROOT } from './bootstrap.mjs'
+import { readTemplate, varsOf } from './operate/template.ts'
 
 /** Variables that belong together: setting the first selects the real service. */
 const SERVICES = [
@@ -64,10 +66,21 @@ export function ownFreePhotos() {
   return process.env.FREE_PHOTOS || readVars(join(ROOT, '.dev.vars')).FREE_PHOTOS || ''
 }
 
+/** What health calls a fault, and services with only some of their keys, whose others the sandbox's would not fit. */
+export function settingProblems(own, vars) {
+  const halves = findSettingFaults(own).filter(({ code }) => code === 'pair')
+  const others = findSettingFaults(vars).filter(({ code }) => code !== 'pair')
+  return [
+    ...halves.map(({ name }) => `${name} is missing in .dev.vars, although other keys of its service are set.`),
+    ...others.map(({ name }) => `${name} is missing or malformed.`),
+  ]
+}
+
 /**
  * Writes `wrangler.toml` and `.dev.vars` into the state folder: the repository's configuration with absolute paths, and
  * the sandbox in place of every service for which the user's own `.dev.vars` has no key. FREE_PHOTOS, CHEAP_PASSWORDS and
- * OPS_TOKEN in the environment take precedence. Returns the config's path.
+ * OPS_TOKEN in the environment take precedence. Returns the config's path, and a line for each setting with which the
+ * Worker will not be healthy.
  */
 export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
   const own = readVars(join(ROOT, '.dev.vars'))
@@ -95,5 +108,5 @@ export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
     .replace(/^main = "(.*)"$/m, (_, file) => `main = ${JSON.stringify(join(ROOT, file))}`)
     .replace(/^migrations_dir = "(.*)"$/m, (_, dir) => `migrations_dir = ${JSON.stringify(join(ROOT, dir))}`)
   writeFileSync(path, toml)
-  return path
+  return { path, problems: settingProblems(own, { ...varsOf(readTemplate(ROOT)), ...vars }) }
 }

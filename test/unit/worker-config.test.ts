@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { ROOT } from '../../scripts/bootstrap.mjs'
+import { readTemplate, varsOf } from '../../scripts/operate/template.ts'
+import { settingProblems } from '../../scripts/worker-config.mjs'
+import { sandboxVars } from '../support/sandbox-vars.ts'
 
 test('the Worker can be reached only through the pages', async () => {
   const toml = await readFile(new URL('../../wrangler.toml', import.meta.url), 'utf8')
@@ -8,4 +12,21 @@ test('the Worker can be reached only through the pages', async () => {
   expect(top).toMatch(/^workers_dev = false$/m)
   expect(top).toMatch(/^preview_urls = false$/m)
   expect(toml).not.toMatch(/^routes?\b/m)
+})
+
+test('npm start names the half of a key that is missing, and what health would call malformed', () => {
+  const vars = {
+    ...varsOf(readTemplate(ROOT)),
+    ...sandboxVars({ appOrigin: 'http://localhost:8788', sandboxPort: 8790 }),
+  }
+  expect(settingProblems({}, vars)).toEqual([])
+  const own = { FLICKR_CONSUMER_SECRET: 'a secret', STRIPE_SECRET_KEY: 'a secret', RATE_LIMITS: '{"none":1}' }
+  const problems = settingProblems(own, { ...vars, ...own })
+  expect(problems.map(problem => problem.split(' ')[0])).toEqual([
+    'FLICKR_CONSUMER_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'RATE_LIMITS',
+  ])
+  expect(problems.join()).not.toContain('a secret')
 })
