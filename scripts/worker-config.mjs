@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sandboxVars } from '../test/support/sandbox-vars.ts'
-import { findSettingFaults } from '../worker/features/ops/setting-faults.ts'
 import { ROOT } from './bootstrap.mjs'
 import { readTemplate, varsOf } from './operate/template.ts'
+import { settingProblems } from './setting-problems.ts'
 
 /** Variables that belong together: setting the first selects the real service. */
 const SERVICES = [
@@ -64,16 +64,6 @@ function tokenKey(stateDir) {
 /** The number of free photos set for `npm start` or in the user's own `.dev.vars`, or an empty string. */
 export function ownFreePhotos() {
   return process.env.FREE_PHOTOS || readVars(join(ROOT, '.dev.vars')).FREE_PHOTOS || ''
-}
-
-/** What health calls a fault, and services with only some of their keys, whose others the sandbox's would not fit. */
-export function settingProblems(own, vars) {
-  const halves = findSettingFaults(own).filter(({ code }) => code === 'pair')
-  const others = findSettingFaults(vars).filter(({ code }) => code !== 'pair')
-  return [
-    ...halves.map(({ name }) => `${name} is missing in .dev.vars, although other keys of its service are set.`),
-    ...others.map(({ name }) => `${name} is missing or malformed.`),
-  ]
 }
 
 /**

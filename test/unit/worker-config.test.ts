@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../scripts/bootstrap.mjs'
+import { ROOT } from '../../scripts/operate/deployment.ts'
 import { readTemplate, varsOf } from '../../scripts/operate/template.ts'
-import { settingProblems } from '../../scripts/worker-config.mjs'
+import { settingProblems } from '../../scripts/setting-problems.ts'
 import { sandboxVars } from '../support/sandbox-vars.ts'
 
 test('the Worker can be reached only through the pages', async () => {
