@@ -89,15 +89,22 @@ const STEPS: Step<Deploying>[] = [
 ]
 
 async function collect(deploying: Deploying): Promise<void> {
-  const { source, cloudflare, deployment, env, subdomain, commit, databaseId } = deploying
+  const { source, cloudflare, deployment, env, isDry, subdomain, commit, databaseId } = deploying
   const found = await findRunning(cloudflare, deployment.worker)
   const running = found && { ...found, template: found.commit ? templateAt(found.commit) : {} }
   const appOrigin = deployment.environment === 'staging' && subdomain ? `https://staging.${subdomain}` : undefined
-  const settings = await collectSettings({ folder: deployment.folder, env, ask: askOnTerminal, running, appOrigin })
+  const settings = await collectSettings({
+    folder: deployment.folder,
+    isDry,
+    env,
+    ask: askOnTerminal,
+    running,
+    appOrigin,
+  })
   deploying.settings = settings
   if (settings.leftOff.length > 0) console.log(`  left off: ${settings.leftOff.join(', ')}`)
   const { accountId } = cloudflare.account
-  keep(deployment.folder, { ...readKept(deployment.folder), accountId, databaseId })
+  if (!isDry) keep(deployment.folder, { ...readKept(deployment.folder), accountId, databaseId })
   removeSecrets(deployment)
   writeConfig({ source, deployment, databaseId, settings })
   deploying.isNew =

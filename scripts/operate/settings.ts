@@ -21,6 +21,8 @@ const ASKED = [
 export type Running = { vars: Record<string, string>; secrets: string[] }
 type Sources = {
   folder: string
+  /** Keeps nothing then, neither answers nor keys. */
+  isDry: boolean
   env: NodeJS.ProcessEnv
   ask: Ask
   /** With the vars of the template that it was made from, as far as known; null before the first deployment. */
@@ -48,13 +50,15 @@ export function settingsOf({ vars, secrets }: Running): Settings {
  * @throws OperatorError naming what is missing or malformed
  */
 export async function collectSettings(sources: Sources): Promise<Settings> {
-  const { folder, running } = sources
+  const { folder, isDry, env, running } = sources
   const kept = readKept(folder)
   const own = await collectVars(sources, kept)
-  const { given, leftOff } = await collectSecrets(sources, kept)
   const vars = { ...varsOf(readTemplate(ROOT)), ...own }
-  checkValues({ ...vars, ...given }, sources.env)
-  keep(folder, { ...kept, vars: own, leftOff })
+  // Before keys are asked for, which would have to be typed again.
+  checkValues({ ...vars, ...Object.fromEntries(SECRETS.map(name => [name, env[name]])) }, env)
+  const { given, leftOff } = await collectSecrets(sources, kept)
+  checkValues({ ...vars, ...given }, env)
+  if (!isDry) keep(folder, { ...kept, vars: own, leftOff })
   const newSecrets = { ...given, ...newKeys(sources) }
   const secrets = SECRETS.filter(name => running?.secrets.includes(name) || name in newSecrets)
   checkServices(secrets)
@@ -88,18 +92,20 @@ async function collectSecrets({ env, ask, running }: Sources, kept: Kept) {
   const given: Record<string, string> = {}
   const leftOff = new Set(kept.leftOff)
   for (const { service, names } of SERVICE_KEYS) {
+    const isBegun = () => names.some(name => env[name] || name in given || running?.secrets.includes(name))
     for (const name of names) {
       const set = env[name]
       if (set) given[name] = set
-      else if (running?.secrets.includes(name) || leftOff.has(name)) continue
+      else if (running?.secrets.includes(name) || (leftOff.has(name) && !isBegun())) continue
       else {
         const answer = await ask({ name, about: `a key of ${service}; empty leaves it off`, isSecret: true })
         if (answer) given[name] = answer
-        else if (answer === '') leftOff.add(name)
+        else if (answer === '') for (const one of names) leftOff.add(one)
       }
     }
+    // A service works with all of its keys only, so one that was left empty is asked for again.
+    if (isBegun()) for (const name of names) leftOff.delete(name)
   }
-  for (const name of Object.keys(given)) leftOff.delete(name)
   return { given, leftOff: [...leftOff] }
 }
 
@@ -109,21 +115,22 @@ const MADE = {
 }
 
 /** The keys that the Worker lacks, given or made. They are kept before they are used: without them tokens cannot be opened. */
-function newKeys({ folder, env, running }: Sources): Record<string, string> {
+function newKeys({ folder, isDry, env, running }: Sources): Record<string, string> {
   const kept = readKeys(folder)
   const fresh: Record<string, string> = {}
   for (const name of ['TOKEN_KEYS', 'OPS_TOKEN'] as const) {
     if (!running?.secrets.includes(name)) fresh[name] = env[name] || kept[name] || MADE[name]()
   }
-  if (Object.keys(fresh).length > 0) keepKeys(folder, { ...kept, ...fresh })
+  if (!isDry && Object.keys(fresh).length > 0) keepKeys(folder, { ...kept, ...fresh })
   return fresh
 }
 
 /** @throws OperatorError naming what the Worker would find malformed */
-function checkValues(settings: Record<string, string>, { TOKEN_KEYS }: NodeJS.ProcessEnv): void {
+function checkValues(settings: Record<string, string | undefined>, { TOKEN_KEYS }: NodeJS.ProcessEnv): void {
   const malformed = findMalformed(settings)
   if (TOKEN_KEYS && !areTokenKeys(TOKEN_KEYS)) malformed.push('TOKEN_KEYS')
-  if (malformed.length > 0) throw new OperatorError(`Malformed: ${malformed.join(', ')}.`)
+  if (malformed.length > 0)
+    throw new OperatorError(`Malformed: ${malformed.join(', ')}. docs/operating.md, "Settings", says what each holds.`)
 }
 
 /** @throws OperatorError if a service has some of its secrets only */

@@ -33,6 +33,7 @@ function absentOf(settings: Settings, keys: readonly string[]): string[] {
 /** What a setting must be beyond what the Worker needs to run with it. */
 const STRICTER: Record<string, (value: string) => boolean> = {
   APP_ORIGIN: value => new URL(value).origin === value,
+  MAIL_FROM: value => /^(?:[^<>]* )?<[^@\s<>]+@[^@\s<>]+>$|^[^@\s<>]+@[^@\s<>]+$/.test(value),
   RATE_LIMITS: areRateLimits,
   IMAGE_HOSTS: value => value.split(',').every(host => isHost(host.trim())),
 }
