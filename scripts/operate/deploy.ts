@@ -5,7 +5,7 @@ import { type Command, readCommand } from './command.ts'
 import { ROOT } from './deployment.ts'
 import { cleanCommit, fileAt } from './git.ts'
 import { keep, keysFile, readKept } from './kept.ts'
-import { refuseForeign, writeOwner } from './owner.ts'
+import { refuseForeign, refuseOther, writeOwner } from './owner.ts'
 import {
   commitOfPages,
   deployPages,
@@ -16,7 +16,7 @@ import {
   untilServed,
   writeConfig,
 } from './release.ts'
-import { ensureDatabase, ensureProject, ensureQueues } from './resources.ts'
+import { ensureDatabase, ensureProject, ensureQueues, findDatabase } from './resources.ts'
 import { findRunning } from './running-worker.ts'
 import { collectSettings } from './settings.ts'
 import { originsToAsk } from './site.ts'
@@ -47,9 +47,13 @@ const STEPS: Step<Deploying>[] = [
   {
     name: 'database',
     async run(deploying) {
+      const { cloudflare, deployment } = deploying
+      const running = await findRunning(cloudflare, deployment.worker)
+      const found = await findDatabase(cloudflare, deployment.database)
+      refuseOther(deployment, running?.databaseId, found ?? null)
       deploying.databaseId = (await ensureDatabase(deploying, deploying.env, askOnTerminal)) ?? NO_DATABASE
       if (deploying.databaseId !== NO_DATABASE) {
-        await refuseForeign(deploying.cloudflare, deploying.databaseId, deploying.deployment.worker)
+        await refuseForeign(cloudflare, deploying.databaseId, deployment.worker)
       }
     },
   },

@@ -1,4 +1,5 @@
 import type { Cloudflare } from './cloudflare.ts'
+import type { Deployment } from './deployment.ts'
 import { OperatorError } from './failure.ts'
 import { type Database, hasTable, queryDatabase } from './query.ts'
 
@@ -14,6 +15,19 @@ export async function refuseForeign(cloudflare: Cloudflare, databaseId: string, 
   const owner = await ownerOf({ cloudflare, databaseId })
   if (owner === undefined || owner === name) return
   throw new OperatorError(`The database belongs to the deployment ${owner}, not to ${name}. Nothing was changed.`)
+}
+
+/**
+ * @throws OperatorError if the Worker works on another database than the one found by its name, which may be a new and
+ * empty one; null: none was found
+ */
+export function refuseOther({ worker, database }: Deployment, used: string | undefined, found: string | null): void {
+  if (used === undefined || used === found) return
+  const now = found === null ? `has no database ${database}` : `calls ${found} ${database}`
+  throw new OperatorError(
+    `${worker} works on the database ${used}, and Cloudflare ${now}. Another database would be without everybody's data. ` +
+      'Nothing was changed: look in the dashboard whether it was renamed or deleted.',
+  )
 }
 
 /** Names the owner. Only for a Worker that already runs with this name: others then leave the database alone. */

@@ -8,13 +8,16 @@ const Deployments = z.object({
 const Version = z.object({
   annotations: z.record(z.string(), z.string()).nullish(),
   resources: z.object({
-    bindings: z.array(z.object({ type: z.string(), name: z.string(), text: z.string().optional() })),
+    bindings: z.array(
+      z.object({ type: z.string(), name: z.string(), text: z.string().optional(), id: z.string().optional() }),
+    ),
   }),
 })
 
 const Versions = z.object({ items: z.array(z.object({ id: z.string() })) })
 
-export type RunningWorker = Running & { versionId: string; commit: string | null }
+/** `databaseId`: of the database it works on, if Cloudflare names it. */
+export type RunningWorker = Running & { versionId: string; commit: string | null; databaseId: string | undefined }
 
 const scriptOf = (worker: string) => `workers/scripts/${worker}`
 
@@ -27,6 +30,7 @@ export async function findRunning(cloudflare: Cloudflare, worker: string): Promi
   return {
     versionId,
     commit: annotations?.['workers/tag'] ?? null,
+    databaseId: named('d1').find(({ name }) => name === 'DB')?.id,
     vars: Object.fromEntries(named('plain_text').map(({ name, text = '' }) => [name, text])),
     secrets: named('secret_text').map(({ name }) => name),
   }
