@@ -22,9 +22,13 @@ export function selectBusyJobs(db: Db, userId: string) {
 /** The lease of one scan on its agent. */
 export type Claim = { userId: string; claim: number }
 
-/** Leases agents until `leaseEnds`, those that have been due for longest first. */
-export function claimDue(db: Db, { at, leaseEnds, limit }: { at: number; leaseEnds: number; limit: number }) {
-  const due = db.select({ userId: agents.userId }).from(agents).where(lte(agents.dueAt, at)).orderBy(agents.dueAt)
+type Due = { at: number; leaseEnds: number; limit: number; off: string[] }
+
+/** Leases agents until `leaseEnds`, those that have been due for longest first, but for those on a platform in `off`. */
+export function claimDue(db: Db, { at, leaseEnds, limit, off }: Due) {
+  const isOn = off.length === 0 ? undefined : sql`not ${inArray(agents.provider, jsonList(off))}`
+  const isDue = and(lte(agents.dueAt, at), isOn)
+  const due = db.select({ userId: agents.userId }).from(agents).where(isDue).orderBy(agents.dueAt)
   return db
     .update(agents)
     .set({ dueAt: leaseEnds, leasedUntil: leaseEnds, claim: sql`${agents.claim} + 1` })

@@ -13,13 +13,17 @@ import { scan } from './scan.ts'
 /** Agents claimed by one statement, and messages that the queue takes at once. */
 const CLAIM = 100
 
-/** Queues a scan for every agent that is due at `at`, those due for longest first. */
+/**
+ * Queues a scan for every agent that is due at `at`, those due for longest first. Those whose platform is switched off
+ * stay due.
+ */
 export async function claimScans({ db, config, scansQueue, log, switches }: Deps, at: number): Promise<void> {
-  if (findOff(await switches('fresh'), ['agents'])) return
+  const state = await switches('fresh')
+  if (findOff(state, ['agents'])) return
   let left = config.AGENT_SCANS_PER_MINUTE
   while (left > 0) {
     const limit = Math.min(CLAIM, left)
-    const claimed = await queries.claimDue(db, { at, leaseEnds: at + LEASE_MS, limit })
+    const claimed = await queries.claimDue(db, { at, leaseEnds: at + LEASE_MS, limit, off: state.off })
     if (claimed.length > 0) {
       await scansQueue.sendBatch(claimed.map(claim => ({ body: { kind: 'scan' as const, at, ...claim } })))
       log('agent.claimed', { agents: claimed.length })
