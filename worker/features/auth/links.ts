@@ -57,7 +57,8 @@ function usesOfAsking(email: string, { ip, knownBrowser }: Caller): Uses {
 
 /**
  * What a person should know before the link is opened. Does not consume the link.
- * @throws TOKEN_INVALID when the link is unknown, used or expired.
+ * @throws TOKEN_INVALID when the link is unknown, used or expired; PAUSED as `openLink` does, so that nobody is asked to
+ * confirm what is then refused.
  */
 export async function inspectLink(
   deps: Deps,
@@ -67,6 +68,7 @@ export async function inspectLink(
 ): Promise<LinkAnswer> {
   const [link] = await selectOpenLink(deps.db, hashToken(linkToken), deps.now())
   if (!link) throw new AppError('TOKEN_INVALID')
+  if (findOff(await deps.switches(), ['signups'])) await assertKnown(deps, link.email)
   const sameBrowser = browserToken !== undefined && link.browserHash === hashToken(browserToken)
   return { email: link.email, sameBrowser, signedInAs: current?.email ?? null }
 }
@@ -85,7 +87,10 @@ export async function openLink(
   const { db } = deps
   const now = deps.now()
   const linkHash = hashToken(linkToken)
-  if (findOff(await deps.switches(), ['signups'])) await assertKnown(deps, linkHash)
+  if (findOff(await deps.switches(), ['signups'])) {
+    const [open] = await selectOpenLink(db, linkHash, now)
+    if (open) await assertKnown(deps, open.email)
+  }
   const [link] = await consumeLink(db, linkHash, now)
   if (!link) throw new AppError('TOKEN_INVALID')
   const token = newToken()
@@ -100,8 +105,7 @@ export async function openLink(
   return { token, email: link.email }
 }
 
-/** @throws PAUSED when this link would make a new user. */
-async function assertKnown({ db, now }: Deps, linkHash: string): Promise<void> {
-  const [link] = await selectOpenLink(db, linkHash, now())
-  if (link && (await selectUserByEmail(db, link.email)).length === 0) throw pausedError()
+/** @throws PAUSED when nobody has this address, so that its link would make a new user. */
+async function assertKnown({ db }: Deps, email: string): Promise<void> {
+  if ((await selectUserByEmail(db, email)).length === 0) throw pausedError()
 }

@@ -157,8 +157,8 @@ test('while sign-ups are off the link of a new address is refused and stays good
   const [client, email, known] = [stranger(), newAddress(), await signedUp()]
   const token = await asked(client, email)
   await switchOff('signups')
-  for (const _ of ['once', 'again']) {
-    const answer = await client.get(`/api/auth/verify-email?token=${token}`)
+  for (const path of ['link', 'verify-email', 'verify-email']) {
+    const answer = await client.get(`/api/auth/${path}?token=${token}`)
     expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([503, 'PAUSED'])
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(answer.headers.getSetCookie()).toEqual([])
