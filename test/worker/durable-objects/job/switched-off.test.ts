@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest'
 import type { Job } from '#worker/contract/jobs.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { DAY_MS } from '#worker/domain/lifetimes.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
 import type { SwitchName } from '#worker/domain/switches.ts'
 import { claimScans } from '#worker/features/agent/schedule.ts'
 import type { ScanMessage } from '#worker/queue/messages.ts'
-import { anAgent, jobsOf, keeping, runNow, scanAt, upload, workedJob } from '../../support/agents.ts'
-import { libraryPhoto } from '../../support/flickr.ts'
+import { anAgent, jobsOf, keeping, rowOf, runNow, scanAt, upload, workedJob } from '../../support/agents.ts'
 import {
   answering,
   aPhotographer,
@@ -26,32 +26,49 @@ import {
   until,
   untilReleased,
 } from '../../support/jobs.ts'
+import { aPhotographerOn, callsOf, describedOn, lastCall, photoOn, startedOn } from '../../support/platforms.ts'
 import { capModel, switchOff, switchOn } from '../../support/switches.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Lets thirty hours pass for a waiting job, which looks again every two hours. */
-async function thirtyHoursPass(jobId: string, read: () => Promise<Job>, seconds: (job: Job) => number) {
-  for (let hours = 0; hours < 30; hours += 2) {
-    await passTime(jobId, 'flickr', 2 * HOUR_MS)
+type Reading = { jobId: string; read: () => Promise<Job>; seconds: (job: Job) => number; provider?: Provider }
+
+/** Lets thirty hours pass for a waiting job, which looks again every `hours`. */
+async function thirtyHoursPass({ jobId, read, seconds, provider = 'flickr' }: Reading, hours = 2) {
+  for (let passed = 0; passed < 30; passed += hours) {
+    await passTime(jobId, provider, hours * HOUR_MS)
     await until(read, job => seconds(job) > 0)
   }
 }
 
-test.each<SwitchName>(['describe', 'flickr'])(
-  'a job that is ordered while %s is off waits, and is described once it is on',
-  async name => {
-    const user = await aPhotographer()
-    const ids = await listedPhotos(user, [BARE, BARE])
-    await switchOff(name)
-    const jobId = await startJob(user, ids)
+const describingWait = ({ progress }: Job) => progress.waitSeconds ?? 0
+const writingWait = ({ applyProgress }: Job) => applyProgress.waitSeconds
+
+/** The next description fails and is to be tried again. */
+const failDescription = () => injectFault('chat/completions', '', answering(500, 'oops'))
+
+const isHalfDescribed = ({ progress }: Job) => progress.processedPhotos === 1
+
+test.each<[SwitchName, Provider, number]>([
+  ['describe', 'flickr', 2],
+  ['flickr', 'flickr', 2],
+  ['unsplash', 'unsplash', 10],
+  ['smugmug', 'smugmug', 10],
+])(
+  'a job amid which %s is switched off for thirty hours waits, and is described once it is on',
+  async (name, provider, hours) => {
+    const user = await aPhotographerOn(provider)
+    failDescription()
+    const { jobId } = await startedOn(provider, user, [BARE, BARE])
     const read = () => readJob(user, jobId)
-    const waitOf = ({ progress }: Job) => progress.waitSeconds ?? 0
-    await until(read, job => waitOf(job) > 0)
-    await thirtyHoursPass(jobId, read, waitOf)
-    expect((await read()).progress).toMatchObject({ processedPhotos: 0, failedPhotos: 0 })
+    await until(read, isHalfDescribed)
+    await switchOff(name)
+    await passTime(jobId, provider, 60_000)
+    await until(read, job => describingWait(job) > 0)
+    await thirtyHoursPass({ jobId, read, seconds: describingWait, provider }, hours)
+    expect((await read()).progress).toMatchObject({ processedPhotos: 1, failedPhotos: 0 })
     await switchOn()
-    await passTime(jobId, 'flickr', 60_000)
+    await passTime(jobId, provider, 60_000)
     expect((await generated(user, jobId)).progress).toMatchObject({
       processedPhotos: 2,
       failedPhotos: 0,
@@ -60,27 +77,43 @@ test.each<SwitchName>(['describe', 'flickr'])(
   },
 )
 
-test.each<SwitchName>(['apply', 'flickr'])(
+test.each<[SwitchName, Provider, number]>([
+  ['apply', 'flickr', 2],
+  ['flickr', 'flickr', 2],
+  ['unsplash', 'unsplash', 10],
+  ['smugmug', 'smugmug', 10],
+])(
   'texts are not applied while %s is off, for thirty hours, and all are once it is on',
-  async name => {
-    const user = await aPhotographer()
-    const job = await describedJob(user, [BARE, BARE])
+  async (name, provider, hours) => {
+    const user = await aPhotographerOn(provider)
+    const { job } = await describedOn(provider, user, [BARE, BARE])
     const photoIds = job.results.map(({ photoId }) => photoId)
     await switchOff(name)
+    const since = await lastCall(provider)
     await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
     const read = () => readJob(user, job._id)
-    const waitOf = ({ applyProgress }: Job) => applyProgress.waitSeconds
-    await until(read, current => waitOf(current) > 0)
-    await thirtyHoursPass(job._id, read, waitOf)
+    await until(read, current => writingWait(current) > 0)
+    await thirtyHoursPass({ jobId: job._id, read, seconds: writingWait, provider }, hours)
     expect((await read()).applyProgress).toMatchObject({ isApplying: true, appliedPhotos: 0, failedApplies: 0 })
-    for (const photoId of photoIds) expect(await callsFor(photoId, { wrote: true })).toEqual([])
+    expect((await callsOf(provider, { since })).filter(({ wrote }) => wrote)).toEqual([])
     await switchOn()
-    await passTime(job._id, 'flickr', 60_000)
+    await passTime(job._id, provider, 60_000)
     const done = await applied(user, job._id)
     expect(done.applyProgress).toMatchObject({ appliedPhotos: 2, failedApplies: 0, waitSeconds: 0 })
-    expect(await libraryPhoto('dorothea', photoIds[0] ?? '')).not.toMatchObject({ title: '' })
+    expect((await photoOn(provider, 'dorothea', photoIds[0] ?? '')).description).not.toBe('')
   },
 )
+
+test('a job that was ordered before orders and sign-ups were switched off is described and applied', async () => {
+  const user = await aPhotographer()
+  failDescription()
+  const jobId = await startJob(user, await listedPhotos(user, [BARE, BARE]))
+  await until(() => readJob(user, jobId), isHalfDescribed)
+  await switchOff('orders', 'signups')
+  const { results } = await generated(user, jobId)
+  await user.post('/api/photos/apply-batch', { jobId, photoIds: results.map(({ photoId }) => photoId) })
+  expect((await applied(user, jobId)).results.map(result => result.applied)).toEqual([true, true])
+})
 
 test('a single apply is told how long to wait, and continues by itself', async () => {
   const user = await aPhotographer()
@@ -161,6 +194,40 @@ test('agents that are off claim no scan, and what one has begun waits; what a pe
   expect(onlyResult(await workedJob(agent.user))).toMatchObject({ photoId: another, applied: true })
 })
 
+test('an agent’s job amid which agents are switched off is described and applied by it once they are on', async () => {
+  const agent = await anAgent()
+  await upload(agent, [BARE, BARE])
+  failDescription()
+  await runNow(agent.user)
+  const [{ _id: jobId } = { _id: '' }] = await jobsOf(agent.user)
+  const read = () => readJob(agent.user, jobId)
+  await until(read, isHalfDescribed)
+  await switchOff('agents')
+  await passTime(jobId, 'flickr', 60_000)
+  await until(read, job => describingWait(job) > 0)
+  await thirtyHoursPass({ jobId, read, seconds: describingWait }, 10)
+  expect((await read()).progress).toMatchObject({ processedPhotos: 1, failedPhotos: 0 })
+  await switchOn()
+  await passTime(jobId, 'flickr', 60_000)
+  const { results } = await workedJob(agent.user)
+  expect(results.map(({ status, applyError }) => [status, applyError])).toEqual(Array(2).fill(['processed', null]))
+})
+
+test('an agent whose platform is off stays due, without being claimed again and again, and is scanned once it is on', async () => {
+  const agent = await anAgent()
+  const [photoId = ''] = await upload(agent)
+  await switchOff('flickr')
+  const { dueAt, claim } = await rowOf(agent.user.userId)
+  const claims: ScanMessage[] = []
+  const deps = { ...depsFrom(env), scansQueue: keeping(claims) }
+  for (let hour = 0; hour < 30; hour += 10) await claimScans(deps, Date.now() + hour * HOUR_MS)
+  expect(claims).toEqual([])
+  expect(await rowOf(agent.user.userId)).toMatchObject({ dueAt, claim })
+  await switchOn()
+  expect(await scanAt(agent, Date.now() + 30 * HOUR_MS)).toMatchObject({ state: 'active' })
+  expect(onlyResult(await workedJob(agent.user))).toMatchObject({ photoId, applied: true })
+})
+
 test('texts of an agent’s job wait while agents are off, and are applied by it once they are on', async () => {
   const agent = await anAgent()
   const [photoId = ''] = await upload(agent)
@@ -173,7 +240,7 @@ test('texts of an agent’s job wait while agents are off, and are applied by it
   release()
   const read = () => readJob(agent.user, jobId)
   await until(read, ({ applyProgress }) => applyProgress.waitSeconds > 0)
-  await thirtyHoursPass(jobId, read, ({ applyProgress }) => applyProgress.waitSeconds)
+  await thirtyHoursPass({ jobId, read, seconds: writingWait })
   expect(await callsFor(photoId, { wrote: true })).toEqual([])
   await switchOn()
   await passTime(jobId, 'flickr', 60_000)
@@ -190,7 +257,7 @@ test('at the cap of model calls descriptions wait, without reading or fetching a
   const waitOf = ({ progress }: Job) => progress.waitSeconds ?? 0
   await until(read, job => waitOf(job) > 0)
   const fetched = vi.spyOn(globalThis, 'fetch')
-  await thirtyHoursPass(jobId, read, waitOf)
+  await thirtyHoursPass({ jobId, read, seconds: describingWait })
   expect(fetched).not.toHaveBeenCalled()
   fetched.mockRestore()
   const untilMidnight = DAY_MS - (Date.now() % DAY_MS)
