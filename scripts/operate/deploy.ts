@@ -1,10 +1,10 @@
-import { WEBHOOK_EVENTS, WEBHOOK_PATH } from '../../worker/payments/webhook.ts'
 import { askOnTerminal } from './ask.ts'
 import { findAccount, openCloudflare } from './cloudflare.ts'
 import { type Command, readCommand } from './command.ts'
 import { ROOT } from './deployment.ts'
 import { cleanCommit, fileAt } from './git.ts'
-import { keep, keysFile, readKept } from './kept.ts'
+import { handWork } from './hand-work.ts'
+import { keep, readKept } from './kept.ts'
 import { refuseForeign, refuseOther, writeOwner } from './owner.ts'
 import {
   commitOfPages,
@@ -148,24 +148,9 @@ function setPagesDue({ deployment: { folder } }: Deploying, pagesDue: boolean) {
   keep(folder, { ...readKept(folder), pagesDue })
 }
 
-function handWork(deploying: Deploying): string {
-  const { deployment, subdomain, settings } = deploying
-  const origin = originOf(deploying)
-  const domain = new URL(origin).host
-  const callbacks = ['flickr', 'unsplash', 'smugmug'].map(name => `${origin}/api/auth/${name}/callback`)
-  return [
-    'What Cloudflare and others let you do by hand alone; docs/operating.md explains each:',
-    `  domain       add ${domain} to the Pages project ${deployment.project} (${subdomain})`,
-    `  mail domain  set up the domain of ${settings.vars.MAIL_FROM} in Cloudflare's email service`,
-    ...callbacks.map(callback => `  callback     ${callback}`),
-    `  Stripe       webhook ${origin}${WEBHOOK_PATH}`,
-    ...WEBHOOK_EVENTS.map(event => `               ${event}`),
-    `  keys         ${keysFile(deployment.folder)} holds TOKEN_KEYS and OPS_TOKEN: keep a copy in a safe place`,
-  ].join('\n')
-}
-
 await runCommand(async () => {
   const deploying = { ...readCommand(), source: ROOT } as Deploying
   await runSteps(STEPS, deploying)
-  console.log(`\n${handWork(deploying)}`)
+  const { settings, deployment, subdomain } = deploying
+  console.log(`\n${handWork({ settings, deployment, subdomain })}`)
 })

@@ -139,21 +139,31 @@ async function build(source: string, env: Record<string, string>): Promise<void>
 
 const Health = z.object({ ok: z.boolean(), commit: z.string().nullable() })
 
-/** Waits until one of the addresses shows the deployed commit. @throws OperatorError after three minutes */
+/**
+ * Waits until one of the addresses shows the deployed commit, and says so if it is not well.
+ * @throws OperatorError after three minutes
+ */
 export async function untilServed(origins: string[], commit: string): Promise<void> {
   const until = Date.now() + HEALTHY_WITHIN_MS
-  while (!(await Promise.all(origins.map(servedCommit))).includes(commit)) {
+  for (;;) {
+    const healths = await Promise.all(origins.map(healthAt))
+    const served = healths.find(health => health?.commit === commit)
+    if (served?.ok) return
+    if (served) return console.log('  something is wrong with it: npm run doctor says what')
     if (Date.now() > until) {
-      throw new OperatorError(`/api/health of ${origins.join(' and ')} does not show the commit ${commit}.`)
+      const shown = healths.map(
+        (health, n) => `  ${origins[n]} ${health ? `shows ${health.commit}` : 'does not answer'}`,
+      )
+      throw new OperatorError(`/api/health does not show the commit ${commit}:\n${shown.join('\n')}`)
     }
     await wait(ASK_EVERY_MS)
   }
 }
 
-async function servedCommit(origin: string): Promise<string | null> {
+async function healthAt(origin: string): Promise<z.infer<typeof Health> | null> {
   try {
     const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(ASK_EVERY_MS * 5) })
-    return Health.parse(await answer.json()).commit
+    return Health.parse(await answer.json())
   } catch {
     return null
   }
