@@ -11,14 +11,16 @@ const MONEY = ['freePhotosUsed', 'payment', 'requiresPayment', 'usedPhotos']
 /** Returned by the order call, which may read it. */
 const MAY_BE_READ = 'jobs.requiresPayment'
 const mayHoldMoney = (file: string) =>
-  /^worker\/(db\/(money\/[a-z-]+|schema)|features\/payment\/queries)\.ts$/.test(file)
+  /^worker\/(db\/(money\/[a-z-]+|(payment-)?schema)|features\/payment\/queries)\.ts$/.test(file)
 
 const product = sources.filter(({ file }) => isProduct(file))
 
 function sqlIn({ imports, members }: Source): string[] {
   return [
     ...imports.filter(({ to, typeOnly }) => /^drizzle-orm\b/.test(to) && !typeOnly).map(({ to }) => to),
-    ...imports.filter(({ to, typeOnly }) => to === 'worker/db/schema.ts' && !typeOnly).map(({ to }) => to),
+    ...imports
+      .filter(({ to, typeOnly }) => /^worker\/db\/([a-z]+-)?schema\.ts$/.test(to) && !typeOnly)
+      .map(({ to }) => to),
     ...members.filter(member => /\bsql\.exec$|\.prepare$/.test(member)),
   ]
 }

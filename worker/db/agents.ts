@@ -6,7 +6,8 @@ import type { Provider } from '../domain/platforms.ts'
 import { agentPhotos, agents } from './agent-schema.ts'
 import { type Condition, type Db, jsonList } from './client.ts'
 import { listedPhotos } from './listing-schema.ts'
-import { jobs, payments } from './schema.ts'
+import { payments } from './payment-schema.ts'
+import { jobs } from './schema.ts'
 
 // Statements about agents that other features and Job objects run in their own batches.
 

@@ -2,6 +2,8 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['schema', 'agent-schema', 'listing-schema', 'ops-schema', 'switches'].map(name => `./worker/db/${name}.ts`),
+  schema: ['schema', 'payment-schema', 'agent-schema', 'listing-schema', 'ops-schema', 'switches'].map(
+    name => `./worker/db/${name}.ts`,
+  ),
   out: './migrations',
 })

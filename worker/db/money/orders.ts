@@ -2,7 +2,8 @@ import { type AnyColumn, and, count, desc, eq, isNull, type SQL, sql } from 'dri
 import type { JobPayment } from '../../contract/jobs.ts'
 import { RATES } from '../../domain/pricing.ts'
 import { type Db, isFailureOf } from '../client.ts'
-import { jobs, payments, users } from '../schema.ts'
+import { payments } from '../payment-schema.ts'
+import { jobs, users } from '../schema.ts'
 import { isPaid, stillReserved } from './reserved.ts'
 
 // Ordering a job takes free photos for it, and asks for the payment of the others.

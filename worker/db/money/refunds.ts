@@ -1,7 +1,8 @@
 import { type AnyColumn, and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RefundReason } from '../../contract/jobs.ts'
 import type { Db } from '../client.ts'
-import { jobs, payments, refunds } from '../schema.ts'
+import { payments, refunds } from '../payment-schema.ts'
+import { jobs } from '../schema.ts'
 import { isPaid } from './reserved.ts'
 
 /** `target`: how many cents of a payment go back in all. The price was computed with `reserved` free photos. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { jobs, payments } from '../schema.ts'
+import { payments } from '../payment-schema.ts'
+import { jobs } from '../schema.ts'
 
 export const reserved = sql<number>`coalesce(${jobs.freePhotosReserved}, ${jobs.payment} ->> 'freePhotosUsed', 0)`
 /** The reserved free photos that were not given back. For a job without a payment this follows from what is settled. */

@@ -3,7 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { agents } from '../../db/agent-schema.ts'
 import { type Db, jsonList } from '../../db/client.ts'
 import { incrementCounter } from '../../db/counters.ts'
-import { connectedAccounts, jobs, paymentReports, payments, rateCounters, refunds } from '../../db/schema.ts'
+import { paymentReports, payments, refunds } from '../../db/payment-schema.ts'
+import { connectedAccounts, jobs, rateCounters } from '../../db/schema.ts'
 
 /** How many rows wait in a column of due times, how many of them are due, and the earliest time. */
 function selectWaiting(db: Db, table: SQLiteTable, dueAt: SQLiteColumn, now: number) {

@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Condition, Db } from '../../db/client.ts'
 import type { Due } from '../../db/due.ts'
 import { noteRefunds } from '../../db/money/refunds.ts'
-import { jobs, payments, refunds } from '../../db/schema.ts'
+import { payments, refunds } from '../../db/payment-schema.ts'
+import { jobs } from '../../db/schema.ts'
 import { insertReport, type Report } from './report-queries.ts'
 
 const { jobId: id, disputedAt, disputeId: knownId, disputeDueAt, disputeLostAt } = payments

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../../db/schema.ts'
+import type { PaymentRow } from '../../db/payment-schema.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../domain/lifetimes.ts'
 import { describeError } from '../../log.ts'

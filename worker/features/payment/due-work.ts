@@ -1,5 +1,5 @@
 import { mapWithConcurrency } from '../../concurrency.ts'
-import type { PaymentRow } from '../../db/schema.ts'
+import type { PaymentRow } from '../../db/payment-schema.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
 import { describeError } from '../../log.ts'

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { type Due, dueIn, nextMail } from '../../db/due.ts'
-import { jobs, paymentReports, payments, type RefundRow, refunds, users } from '../../db/schema.ts'
+import { paymentReports, payments, type RefundRow, refunds } from '../../db/payment-schema.ts'
+import { jobs, users } from '../../db/schema.ts'
 
 /** The receipts that have not been mailed. */
 export function takeDueReceipts(db: Db, due: Due) {

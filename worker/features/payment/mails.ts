@@ -1,4 +1,4 @@
-import type { PaymentReportRow, PaymentRow, RefundRow } from '../../db/schema.ts'
+import type { PaymentReportRow, PaymentRow, RefundRow } from '../../db/payment-schema.ts'
 import type { Deps } from '../../deps.ts'
 import { quoteOf } from '../../domain/pricing.ts'
 import { reportPayment } from '../../mail/payment-report.ts'

@@ -1,5 +1,5 @@
 import { noteRefunds } from '../../db/money/refunds.ts'
-import type { PaymentRow, RefundRow } from '../../db/schema.ts'
+import type { PaymentRow, RefundRow } from '../../db/payment-schema.ts'
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
 import { PaymentError, type Payments, REFUSALS } from '../../payments/payments.ts'

@@ -1,5 +1,6 @@
 import type { CancelAnswer, PaymentIntentAnswer, VerifyAnswer } from '../../contract/payment.ts'
-import type { JobRow, PaymentRow } from '../../db/schema.ts'
+import type { PaymentRow } from '../../db/payment-schema.ts'
+import type { JobRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { DAY_MS } from '../../domain/lifetimes.ts'

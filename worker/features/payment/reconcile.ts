@@ -1,5 +1,6 @@
 import { insertRefund } from '../../db/money/refunds.ts'
-import type { JobRow, PaymentRow } from '../../db/schema.ts'
+import type { PaymentRow } from '../../db/payment-schema.ts'
+import type { JobRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, JOB_SILENCE_MS } from '../../domain/lifetimes.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'

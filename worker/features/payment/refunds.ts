@@ -1,5 +1,5 @@
 import { noteRefunds } from '../../db/money/refunds.ts'
-import type { PaymentRow, RefundRow } from '../../db/schema.ts'
+import type { PaymentRow, RefundRow } from '../../db/payment-schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Payments, ProviderRefund } from '../../payments/payments.ts'
 import { activityEntry } from '../activity/service.ts'

@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Condition, Db } from '../../db/client.ts'
 import { incrementCounter } from '../../db/counters.ts'
 import { lastRuns } from '../../db/ops-schema.ts'
-import { type PaymentReportRow, paymentReports, payments, rateCounters } from '../../db/schema.ts'
+import { type PaymentReportRow, paymentReports, payments } from '../../db/payment-schema.ts'
+import { rateCounters } from '../../db/schema.ts'
 import { DAY_MS } from '../../domain/lifetimes.ts'
 
 /** A report to support, and until when whoever noticed it may mail it before cron does. */

@@ -1,5 +1,5 @@
 import { callJob } from '../../call-job.ts'
-import type { PaymentRow } from '../../db/schema.ts'
+import type { PaymentRow } from '../../db/payment-schema.ts'
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
 import * as queries from './queries.ts'

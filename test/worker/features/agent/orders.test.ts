@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { payments } from '#worker/db/schema.ts'
+import { payments } from '#worker/db/payment-schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { mailAgents } from '#worker/features/agent/mails.ts'
 import { runAgent } from '#worker/features/agent/run.ts'
