@@ -69,6 +69,10 @@ export type JobPayment = {
   status: 'succeeded' | 'free_trial'
   /** While the job runs, the number reserved; once it has ended, the number used. */
   freePhotosUsed: number
+  /** How many photos its payment bought; 0 without one, and absent where the payment was for this job alone. */
+  photosBought?: number
+  /** Bought photos, held or used as the free ones; absent likewise. */
+  paidPhotosUsed?: number
   paidAt: string | null
   stripePaymentIntentId: string | null
   /** The sum of successful refunds. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { RefundReason } from '../contract/jobs.ts'
 import type { PaymentEnd } from '../domain/payment-end.ts'
+import type { Rates } from '../domain/pricing.ts'
 import { instant } from './schema.ts'
 
 /** The payments of jobs. A row outlives its job and its user, whose id is then empty. */
@@ -48,6 +49,14 @@ export const payments = sqliteTable(
     disputeDueAt: instant('dispute_due_at'),
     /** When a lost dispute was found, after which nothing is refunded. */
     disputeLostAt: instant('dispute_lost_at'),
+    /** Rates when it was ordered. Null where the order belongs to its one job alone, as in earlier releases. */
+    rates: text('rates', { mode: 'json' }).$type<Rates>(),
+    /** Whether it buys photos without a job; `jobId` is then the id of the order. */
+    isOrder: integer('is_order', { mode: 'boolean' }).notNull().default(false),
+    /** How many photos it buys, known when it is ordered. */
+    photos: integer('photos'),
+    /** How many of them no job has taken: the sum of its entries, kept by a trigger. Null until it is paid and booked. */
+    photosLeft: integer('photos_left'),
   },
   t => [
     uniqueIndex('payments_intent').on(t.intentId),
@@ -58,10 +67,40 @@ export const payments = sqliteTable(
     index('payments_unread_dispute')
       .on(t.disputedAt)
       .where(sql`disputed_at is not null and dispute_id is null and dispute_due_at is null`),
+    index('payments_left').on(t.userId, t.paidAt).where(sql`photos_left > 0`),
+    index('payments_unbooked').on(t.paidAt).where(sql`status = 'paid' and rates is not null and photos_left is null`),
   ],
 )
 
 export type PaymentRow = typeof payments.$inferSelect
+
+/**
+ * Why photos of a payment came or went. `bought`; `used` by a job, `returned` by it; `refunded`; `frozen` while a bank
+ * disputes the payment, and `released` again.
+ */
+export type PrepaidKind = 'bought' | 'used' | 'returned' | 'refunded' | 'frozen' | 'released'
+
+/** Where the photos of each payment went. Entries are only added; they name no person. */
+export const prepaidEntries = sqliteTable(
+  'prepaid_entries',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    paymentId: text('payment_id').notNull(),
+    /** The job that used or returned them, else null. */
+    jobId: text('job_id'),
+    kind: text('kind').$type<PrepaidKind>().notNull(),
+    /** Positive where they came to the account. */
+    photos: integer('photos').notNull(),
+    /** The refund they went with, else null. */
+    refundId: text('refund_id'),
+    at: instant('at').notNull(),
+  },
+  t => [
+    index('prepaid_entries_payment').on(t.paymentId, t.id),
+    index('prepaid_entries_job').on(t.jobId).where(sql`job_id is not null`),
+    index('prepaid_entries_refund').on(t.refundId).where(sql`refund_id is not null`),
+  ],
+)
 
 export const refunds = sqliteTable(
   'refunds',

@@ -161,6 +161,9 @@ export const oauthRequests = sqliteTable(
   t => [index('oauth_requests_expiry').on(t.expiresAt)],
 )
 
+/** Whether a job was settled without its bought photos. Literal, for the partial index. */
+export const isUnreturned = sql`prepaid_ordered is not null and photos_settled is not prepaid_settled`
+
 /** A job's summary; the Job object is the only writer after creation. */
 export const jobs = sqliteTable(
   'jobs',
@@ -182,10 +185,16 @@ export const jobs = sqliteTable(
     payment: text('payment', { mode: 'json' }).$type<JobPayment>(),
     /** Free photos reserved when it was ordered or its photos were last retried. Null in rows of a release without this column. */
     freePhotosReserved: integer('free_photos_reserved'),
-    /** What its price was computed from: photos to describe, free ones among them, rates. Null in rows of an earlier release. */
+    /** What its price was computed from: photos to describe without prepaid ones, free ones among them, rates. Null in rows of an earlier release. */
     photosOrdered: integer('photos_ordered'),
     freePhotosOrdered: integer('free_photos_ordered'),
     rates: text('rates', { mode: 'json' }).$type<Rates>(),
+    /** Photos that it took from its user's payments when it was ordered. Null if its payment is for it alone. */
+    prepaidOrdered: integer('prepaid_ordered'),
+    /** The same, with those that its own payment bought for it and those taken for retries. */
+    prepaidReserved: integer('prepaid_reserved'),
+    /** `photosSettled` when the difference was last returned to the payments. */
+    prepaidSettled: integer('prepaid_settled'),
     origin: text('origin').$type<JobOrigin>().notNull().default('person'),
     /** How many described photos are settled, that is, charged for and counted in the totals. Null until then. */
     photosSettled: integer('photos_settled'),
@@ -208,6 +217,7 @@ export const jobs = sqliteTable(
     index('jobs_wake').on(t.wakeAt).where(sql`wake_at is not null`),
     index('jobs_unpaid').on(t.createdAt).where(sql`status = 'payment_pending'`),
     index('jobs_digest').on(t.userId).where(sql`digest = 'due'`),
+    index('jobs_unreturned').on(t.completedAt).where(isUnreturned),
   ],
 )
 

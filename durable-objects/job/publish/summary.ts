@@ -112,9 +112,10 @@ export async function saveSummary(
     revision,
     processed,
     refund: terms ? refundOf(terms, processed, { id: newId(), now }) : null,
+    now,
   }
   const failed = isAgents ? [noteFailed(db, { jobId: meta.id, revision, failed: listInStatus(sql, 'failed') })] : []
-  const [, , , , , [job]] = await db.batch([...settleJob(db, settlement), update, ...failed, ...ended])
+  const [, , , , , , , , , [job]] = await db.batch([...settleJob(db, settlement), update, ...failed, ...ended])
   if (!job && terms && terms.revision <= revision) throw new Error('What the job reserves changed while it was settled')
   // The job was reopened meanwhile: this settlement was of its earlier completion.
   if (getMeta(sql).reopened !== meta.reopened) return false

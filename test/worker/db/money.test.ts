@@ -14,8 +14,8 @@ type Reservation = Awaited<ReturnType<typeof aReservation>>
 
 /** Settles as a Job object does, in one batch with the row's revision. Returns the payment, if anything was settled. */
 async function settle({ id }: Reservation, revision: number, processed: number) {
-  const [, , , , , [job]] = await db.batch([
-    ...settleJob(db, { jobId: id, revision, processed, refund: null }),
+  const [, , , , , , , , , [job]] = await db.batch([
+    ...settleJob(db, { jobId: id, revision, processed, refund: null, now: 1 }),
     db.update(jobs).set({ revision, completedAt: revision }).where(eq(jobs.id, id)),
   ])
   return job?.payment
@@ -84,7 +84,7 @@ describe('a retry', () => {
   test('invalidates an older settlement', async () => {
     const reservation = await settledJob()
     await reserved(reservation, { revision: 6, used: 6, stillReserved: 2 })
-    await db.batch(settleJob(db, { jobId: reservation.id, revision: 5, processed: 2, refund: null }))
+    await db.batch(settleJob(db, { jobId: reservation.id, revision: 5, processed: 2, refund: null, now: 1 }))
     expect(await booked(reservation)).toMatchObject({ used: 8, kept: 4 })
   })
 
@@ -140,8 +140,8 @@ describe('settling', () => {
     const { total } = await booked(reservation)
     await settle(reservation, 9, 9)
     expect(
-      await db.batch(settleJob(db, { jobId: reservation.id, revision: 8, processed: 2, refund: null })),
-    ).toMatchObject([...[{}, {}, {}, {}, {}], []])
+      await db.batch(settleJob(db, { jobId: reservation.id, revision: 8, processed: 2, refund: null, now: 1 })),
+    ).toMatchObject([...Array(9).fill({}), []])
     expect(await since(total, reservation)).toEqual({ used: 9, kept: 9, counted: 9 })
   })
 
@@ -192,7 +192,7 @@ describe('settling', () => {
   ) {
     const row = await db.select().from(jobs).where(eq(jobs.id, reservation.id)).get()
     if (row && row.revision <= revision) await settle(reservation, revision, processed)
-    else await db.batch(settleJob(db, { jobId: reservation.id, revision, processed, refund: null }))
+    else await db.batch(settleJob(db, { jobId: reservation.id, revision, processed, refund: null, now: 1 }))
   }
 })
 

@@ -33,7 +33,7 @@ async function settle(jobId: string, revision: number, processed: number, rates:
   const target = Math.max(0, terms.paid - quote(processed, terms.reserved, rates).amount)
   const refund = { id: crypto.randomUUID(), now: revision, reserved: terms.reserved, target }
   await db.batch([
-    ...settleJob(db, { jobId, revision, processed, refund }),
+    ...settleJob(db, { jobId, revision, processed, refund, now: revision }),
     db.update(jobs).set({ revision, completedAt: revision }).where(eq(jobs.id, jobId)),
   ])
 }

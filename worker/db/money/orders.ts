@@ -4,6 +4,7 @@ import { RATES } from '../../domain/pricing.ts'
 import { type Db, isFailureOf } from '../client.ts'
 import { payments } from '../payment-schema.ts'
 import { jobs, users } from '../schema.ts'
+import { prepaidOf, takePrepaid } from './prepaid.ts'
 import { isPaid, stillReserved } from './reserved.ts'
 
 // Ordering a job takes free photos for it, and asks for the payment of the others.
@@ -34,32 +35,43 @@ export type Ordered = {
   /** When cron wakes the job if it may begin. */
   wakeAt: number
   maxUnpaid: number
+  /** Whether it uses photos that its user has bought, and what it buys beyond its own photos stays on the account. */
+  usesPrepaid: boolean
 }
 
 /**
- * Takes free photos from the allowance for a job whose row the same batch has inserted: as many as are left, and no
- * more than the job needs. If they are enough, the job is free and may begin. Otherwise it waits for its payment, whose
- * row this inserts. The batch fails with `isUnpaidLimit` if its user has too many unpaid jobs.
+ * Takes photos for a job whose row the same batch has inserted: free ones from the allowance, then bought ones; as many
+ * as are left, and no more than the job needs. If they are enough, the job may begin. Otherwise it waits for its payment,
+ * whose row this inserts. The batch fails with `isUnpaidLimit` if its user has too many unpaid jobs.
  */
 export function placeOrder(db: Db, order: Ordered) {
-  const { jobId, userId, photos, allowance, createdAt, expiresAt, wakeAt, maxUnpaid } = order
+  const { jobId, userId, photos, allowance, createdAt, expiresAt, wakeAt, maxUnpaid, usesPrepaid } = order
   const job = eq(jobs.id, jobId)
   const free = sql<number>`(select min(${photos}, max(0, ${allowance} - ${users.freePhotosUsed})) from ${users} where ${users.id} = ${userId})`
-  const isFree = sql`${free} = ${photos}`
-  const payment = paymentJson({ amount: 0, currency: RATES.currency, paidAt: null, intentId: null }, sql`${photos}`)
+  const prepaid = usesPrepaid ? sql<number>`min(${photos} - ${free}, (${prepaidOf(db, userId)}))` : sql<number>`0`
+  const isCovered = sql`${free} + ${prepaid} = ${photos}`
+  const bare = paymentJson({ amount: 0, currency: RATES.currency, paidAt: null, intentId: null }, free)
+  const payment = usesPrepaid ? sql`json_set(${bare}, '$.photosBought', 0, '$.paidPhotosUsed', ${prepaid})` : bare
+  const { centsPerPhoto, minimumCents } = RATES
+  const price = sql`max((${jobs.photosOrdered} - ${jobs.freePhotosOrdered}) * ${centsPerPhoto}, ${minimumCents})`
+  const lot = usesPrepaid
+    ? sql`${JSON.stringify(RATES)}, 0, ${price} / ${centsPerPhoto}, null`
+    : sql`null, 0, null, null`
   const unpaid = db.select({ count: count() }).from(payments).where(isOpenOf(userId))
   return [
     db
       .update(jobs)
       .set({
-        photosOrdered: photos,
+        // Without the prepaid ones, so that a release before asks for the same price.
+        photosOrdered: sql`${photos} - ${prepaid}`,
         freePhotosOrdered: free,
         freePhotosReserved: free,
+        ...(usesPrepaid && { prepaidOrdered: prepaid, prepaidReserved: prepaid }),
         rates: RATES,
-        requiresPayment: sql`not ${isFree}`,
-        status: sql`iif(${isFree}, 'pending', 'payment_pending')`,
-        wakeAt: sql`iif(${isFree}, ${wakeAt}, null)`,
-        payment: sql`iif(${isFree}, ${payment}, null)`,
+        requiresPayment: sql`not (${isCovered})`,
+        status: sql`iif(${isCovered}, 'pending', 'payment_pending')`,
+        wakeAt: sql`iif(${isCovered}, ${wakeAt}, null)`,
+        payment: sql`iif(${isCovered}, ${payment}, null)`,
       })
       .where(and(job, sql`exists ${selectFreePhotosUsed(db, userId)}`)),
     db
@@ -68,9 +80,10 @@ export function placeOrder(db: Db, order: Ordered) {
         freePhotosUsed: sql`${users.freePhotosUsed} + ${db.select({ photos: jobs.freePhotosReserved }).from(jobs).where(job)}`,
       })
       .where(and(eq(users.id, userId), sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`)),
+    takePrepaid(db, { userId, jobId, photos: sql`${jobs.prepaidOrdered}`, now: createdAt }),
     db.insert(payments).select(
       sql`select ${jobs.id}, iif((${unpaid}) < ${maxUnpaid}, ${userId}, null), 'open', null, 1, null, null, ${expiresAt},
-          0, null, null, null, null, ${expiresAt}, null, 0, 0, null, null, ${createdAt}, null, null, null, null
+          0, null, null, null, null, ${expiresAt}, null, 0, 0, null, null, ${createdAt}, null, null, null, null, ${lot}
           from ${jobs} where ${job} and ${jobs.requiresPayment}`,
     ),
     db.select({ requiresPayment: jobs.requiresPayment }).from(jobs).where(job),

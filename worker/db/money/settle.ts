@@ -1,19 +1,29 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { quote, RATES } from '../../domain/pricing.ts'
 import { countForAgent } from '../agents.ts'
 import type { Db } from '../client.ts'
 import { payments } from '../payment-schema.ts'
-import { jobs, totals, users } from '../schema.ts'
+import { isUnreturned, jobs, totals, users } from '../schema.ts'
+import { keepPrepaid, prepaidHeld, withhold } from './prepaid.ts'
 import { orderRefund, type Refund, withRefunds } from './refunds.ts'
 import { isPaid, reserved, settled, stillReserved } from './reserved.ts'
 
 /** How a job finished. `processed`: how many photos were described, which is what it is charged for. */
-export type Settlement = { jobId: string; revision: number; processed: number | SQL<number>; refund: Refund | null }
+export type Settlement = {
+  jobId: string
+  revision: number
+  processed: number | SQL<number>
+  refund: Refund | null
+  now: number
+}
 
 /** The terms that decide the refund of a job; no payment if it is not paid. */
 export function selectSettlementTerms(db: Db, jobId: string) {
   return db
-    .select({ reserved, settled, rates: jobs.rates, paid: payments.amount, revision: jobs.revision })
+    .select({
+      ...{ reserved, settled, rates: jobs.rates, paid: payments.amount, revision: jobs.revision },
+      isPrepaid: sql<boolean>`${jobs.prepaidOrdered} is not null`.mapWith(Boolean),
+    })
     .from(jobs)
     .leftJoin(payments, and(eq(payments.jobId, jobs.id), isPaid))
     .where(eq(jobs.id, jobId))
@@ -21,13 +31,16 @@ export function selectSettlementTerms(db: Db, jobId: string) {
 
 type SettlementTerms = Awaited<ReturnType<typeof selectSettlementTerms>>[number]
 
-/** How much goes back in all: what was paid, less the price of the described photos. Null if nothing was paid. */
+/**
+ * How much goes back in all: what was paid, less the price of the described photos. Null if nothing was paid, or what
+ * the job does not use stays on the account.
+ */
 export function refundOf(
-  { paid, reserved, rates }: SettlementTerms,
+  { paid, reserved, rates, isPrepaid }: SettlementTerms,
   processed: number,
   { id, now }: { id: string; now: number },
 ): Refund | null {
-  if (paid === null) return null
+  if (paid === null || isPrepaid) return null
   const { amount } = quote(processed, reserved, rates ?? RATES)
   return { id, now, reserved, target: Math.max(0, paid - amount) }
 }
@@ -36,12 +49,13 @@ export function refundOf(
  * Settles a finished job: it keeps one reserved free photo for each described photo, the others return to the
  * allowance, and the described photos are added to the totals. Only the difference to what the row says is settled is
  * booked, in either direction, so that settling twice changes nothing. A settlement with an earlier revision than the
- * row's changes nothing either. What was paid for other photos becomes a refund, which cron has the provider make.
+ * row's changes nothing either. Bought photos are kept for what the free ones do not cover, and the others return to the
+ * account; in a job made before these were kept, they become a refund, which cron has the provider make.
  *
  * For one batch, before `updateSummary`. The last statement returns the job's payment, or no row if nothing was settled
  * because the row is gone, has a later revision, or reserves another number than was read.
  */
-export function settleJob(db: Db, { jobId, revision, processed, refund }: Settlement) {
+export function settleJob(db: Db, { jobId, revision, processed, refund, now }: Settlement) {
   const isAsRead = refund === null ? undefined : sql`${reserved} = ${refund.reserved}`
   const job = and(eq(jobs.id, jobId), lte(jobs.revision, revision), isAsRead)
   const kept = sql<number>`cast(min(${processed}, ${reserved}) as integer)`
@@ -60,15 +74,42 @@ export function settleJob(db: Db, { jobId, revision, processed, refund }: Settle
       .onConflictDoUpdate({ target: totals.name, set: { value: sql`${totals.value} + excluded.value` } }),
     countForAgent(db, job, sql`${processed} - ${settled}`),
     ...orderRefund(db, jobId, refund, sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`),
+    ...keepPrepaid(db, sql`${job}`, { kept: prepaidKept(processed), now }),
+    ...withhold(db, sql`${payments.userId} = ${db.select({ id: jobs.userId }).from(jobs).where(job)}`, now),
     db
       .update(jobs)
       .set({
-        payment: sql`json_set(${withRefunds}, '$.freePhotosUsed', ${kept})`,
+        payment: withPrepaid(sql`json_set(${withRefunds}, '$.freePhotosUsed', ${kept})`),
         freePhotosReserved: reserved,
         photosSettled: processed,
+        prepaidSettled: sql`iif(${jobs.prepaidOrdered} is null, null, ${processed})`,
       })
       .where(job)
       .returning({ payment: jobs.payment }),
+  ] as const
+}
+
+/** How many bought photos pay for `processed` described ones. */
+const prepaidKept = (processed: number | SQL<number>) =>
+  sql<number>`cast(min(max(0, ${processed} - ${reserved}), ${jobs.prepaidReserved}) as integer)`
+
+/** A job's payment with the bought photos that it has now. */
+const withPrepaid = (payment: SQL) =>
+  sql`iif(${jobs.prepaidOrdered} is null or ${payment} is null, ${payment}, json_set(${payment}, '$.paidPhotosUsed', ${prepaidHeld}))`
+
+/**
+ * Returns what a job does not use that a release before settled, without returning it: it knows no bought photos. For a
+ * batch; nothing where the job is not settled or everything is returned.
+ */
+export function returnUnsettled(db: Db, jobId: string, now: number) {
+  const job = and(eq(jobs.id, jobId), isUnreturned, isNotNull(jobs.photosSettled))
+  return [
+    ...keepPrepaid(db, sql`${job}`, { kept: prepaidKept(settled), now }),
+    ...withhold(db, sql`${payments.userId} = ${db.select({ id: jobs.userId }).from(jobs).where(job)}`, now),
+    db
+      .update(jobs)
+      .set({ payment: withPrepaid(sql`${jobs.payment}`), prepaidSettled: jobs.photosSettled })
+      .where(job),
   ] as const
 }
 

@@ -77,7 +77,7 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
     ...(order.also?.(job.id) ?? []),
   ] as const
   try {
-    const [, , , , [terms]] = idempotency
+    const [, , , , , [terms]] = idempotency
       ? await db.batch([...statements, ...keepKey(deps, idempotency, { ...job, userId })])
       : await db.batch(statements)
     return { requiresPayment: terms?.requiresPayment ?? false, jobId: job.id }

@@ -3,6 +3,7 @@ import { noteOrderEnded, noteOrderPaid } from '../../db/agents.ts'
 import type { Condition, Db } from '../../db/client.ts'
 import { type Due, dueIn } from '../../db/due.ts'
 import { type Charge, noteCanceled, notePayment } from '../../db/money/orders.ts'
+import { bookBought } from '../../db/money/prepaid.ts'
 import { payments, type RefundRow, refunds } from '../../db/payment-schema.ts'
 import { cursors, type EventPosition, jobs } from '../../db/schema.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
@@ -110,6 +111,7 @@ export function markPaid(db: Db, { jobId, userId, amount, currency, intentId, at
       .where(and(isOf(jobId), isOpen, eq(payments.intentId, intentId)))
       .returning(),
     notePayment(db, jobId, { amount, currency, intentId, at }, wakeAt),
+    ...bookBought(db, isOf(jobId), now),
     noteOrderPaid(db, { jobId, userId }, now),
   ] as const
 }

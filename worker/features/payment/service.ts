@@ -13,6 +13,8 @@ import { sweepUsedAllowances } from './used-allowance.ts'
 
 /** Unpaid jobs that one person may have at once. */
 const MAX_UNPAID = 50
+/** Off until the pages show what is on an account. Each job keeps the terms it was ordered on. */
+const USES_PREPAID = false
 
 /** The free photos a user has taken, as a statement to be batched with others. */
 export function freePhotosUsedBy({ db }: Pick<Deps, 'db'>, userId: string) {
@@ -46,6 +48,7 @@ export function placeJobOrder(
   const { id: jobId, userId, photos, createdAt } = job
   return placeOrder(db, {
     ...{ jobId, userId, photos, createdAt, allowance: config.FREE_PHOTOS, maxUnpaid: MAX_UNPAID },
+    usesPrepaid: USES_PREPAID,
     expiresAt: createdAt + UNPAID_JOB_MS,
     wakeAt: createdAt + JOB_SILENCE_MS,
   })
@@ -55,7 +58,7 @@ export function placeJobOrder(
 export async function releaseLost({ db, now, newId }: Deps, { id: jobId, revision }: { id: string; revision: number }) {
   const [terms] = await selectSettlementTerms(db, jobId)
   const refund = terms ? refundOf(terms, terms.settled, { id: newId(), now: now() }) : null
-  return settleLostJob(db, { jobId, revision, refund })
+  return settleLostJob(db, { jobId, revision, refund, now: now() })
 }
 
 /** The user's jobs that may still be paid, or whose paid work is not yet done and settled, as a statement; for `forgetPayer`. */

@@ -1,0 +1,350 @@
+import { env } from 'cloudflare:workers'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { describe, expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { notePayment, placeOrder } from '#worker/db/money/orders.ts'
+import { bookBought, releaseFrozen, withhold } from '#worker/db/money/prepaid.ts'
+import { returnUnsettled, settleJob } from '#worker/db/money/settle.ts'
+import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
+import { jobs, users } from '#worker/db/schema.ts'
+import { aUser } from '../support/factories.ts'
+import { aReservation } from '../support/settling.ts'
+
+const db = openDb(env.DB)
+const DAY_MS = 24 * 60 * 60_000
+const UNORDERED = { payment: null, freePhotosReserved: null, requiresPayment: false }
+
+/** A user who has `free` free photos left. */
+async function aBuyer(free = 0): Promise<string> {
+  const { userId } = await aUser()
+  await db
+    .update(users)
+    .set({ freePhotosUsed: 10 - free })
+    .where(eq(users.id, userId))
+  return userId
+}
+
+type Statement = BatchItem<'sqlite'> & { toSQL: () => { sql: string; params: unknown[] } }
+type Run = (statements: readonly Statement[]) => Promise<unknown>
+const prepared = (statements: readonly Statement[]) =>
+  statements.map(statement => {
+    const { sql: text, params } = statement.toSQL()
+    return env.DB.prepare(text).bind(...params)
+  })
+const batch: Run = statements => env.DB.batch(prepared(statements))
+
+let clock = 0
+
+/** Orders a job as the API does, and returns its id. */
+async function order(userId: string, photos: number, run: Run = batch): Promise<string> {
+  const { id } = await aReservation({ used: 0, reserved: 0, photos }, UNORDERED)
+  await db.update(jobs).set({ userId }).where(eq(jobs.id, id))
+  clock += 1
+  const times = { createdAt: clock, expiresAt: DAY_MS, wakeAt: 0 }
+  await run(placeOrder(db, { jobId: id, userId, photos, allowance: 10, maxUnpaid: 50, usesPrepaid: true, ...times }))
+  return id
+}
+
+/** Marks a job's payment as paid, as `markPaid` does. */
+async function pay(jobId: string): Promise<void> {
+  const { rates, job } = await priceOf(jobId)
+  clock += 1
+  const paid = { amount: Math.max(job * (rates?.centsPerPhoto ?? 0), rates?.minimumCents ?? 0), currency: 'usd' }
+  await db.batch([
+    db
+      .update(payments)
+      .set({ status: 'paid', ...paid, paidAt: clock })
+      .where(and(eq(payments.jobId, jobId), eq(payments.status, 'open'))),
+    notePayment(db, jobId, { ...paid, intentId: `pi_${jobId}`, at: clock }, 0),
+    ...bookBought(db, eq(payments.jobId, jobId), clock),
+  ])
+}
+
+async function priceOf(jobId: string) {
+  const row = await db.select().from(jobs).where(eq(jobs.id, jobId)).get()
+  return { rates: row?.rates, job: (row?.photosOrdered ?? 0) - (row?.freePhotosOrdered ?? 0) }
+}
+
+let revision = 0
+
+/** Ends a job with so many described photos, as its object does. */
+async function settle(jobId: string, processed: number, run: Run = batch): Promise<void> {
+  revision += 1
+  await run([
+    ...settleJob(db, { jobId, revision, processed, refund: null, now: revision }),
+    db.update(jobs).set({ revision, completedAt: revision }).where(eq(jobs.id, jobId)),
+  ])
+}
+
+async function dispute(paymentId: string): Promise<void> {
+  const isIt = eq(payments.jobId, paymentId)
+  await db.batch([db.update(payments).set({ disputedAt: 1 }).where(isIt), ...withhold(db, isIt, 1)])
+}
+
+async function winDispute(paymentId: string): Promise<void> {
+  const isIt = eq(payments.jobId, paymentId)
+  await db.batch([db.update(payments).set({ disputedAt: null }).where(isIt), ...releaseFrozen(db, paymentId, 1)])
+}
+
+async function refundBySupport(paymentId: string, amount: number): Promise<void> {
+  const known = { id: crypto.randomUUID(), jobId: paymentId, amount, createdAt: 1 }
+  const refund = db.insert(refunds).values({ ...known, status: 'succeeded', reason: 'support' })
+  await db.batch([refund, ...withhold(db, eq(payments.jobId, paymentId), 1)])
+}
+
+const leftOf = async (userId: string) =>
+  (await db.select().from(payments).where(eq(payments.userId, userId)).orderBy(asc(payments.createdAt))).map(
+    ({ photosLeft }) => photosLeft,
+  )
+
+/** The entries about a payment, or about a job, oldest first: "bought 100". */
+async function entriesOf(which: { payment?: string; job?: string }): Promise<string[]> {
+  const { paymentId, jobId } = prepaidEntries
+  const isIt = which.payment === undefined ? eq(jobId, which.job ?? '') : eq(paymentId, which.payment)
+  const rows = await db.select().from(prepaidEntries).where(isIt).orderBy(asc(prepaidEntries.id))
+  return rows.map(({ kind, photos }) => `${kind} ${photos}`)
+}
+
+const jobOf = (jobId: string) => db.select().from(jobs).where(eq(jobs.id, jobId)).get()
+const paymentOf = async (jobId: string) => (await jobOf(jobId))?.payment
+
+describe('a payment buys photos', () => {
+  test('for its job first, and the rest stays on the account', async () => {
+    const userId = await aBuyer(4)
+    const jobId = await order(userId, 23)
+    expect(await jobOf(jobId)).toMatchObject({ requiresPayment: true, status: 'payment_pending', payment: null })
+    expect(await leftOf(userId)).toEqual([null])
+    await pay(jobId)
+    expect(await leftOf(userId)).toEqual([81])
+    expect(await entriesOf({ payment: jobId })).toEqual(['bought 100', 'used -19'])
+    expect(await paymentOf(jobId)).toMatchObject({
+      amount: 100,
+      freePhotosUsed: 4,
+      photosBought: 100,
+      paidPhotosUsed: 19,
+    })
+  })
+
+  test('once, however often it is booked', async () => {
+    const userId = await aBuyer()
+    const jobId = await order(userId, 19)
+    for (let times = 0; times < 3; times += 1) await pay(jobId)
+    await db.batch(bookBought(db, sql`true`, 7))
+    expect(await entriesOf({ payment: jobId })).toEqual(['bought 100', 'used -19'])
+    expect(await jobOf(jobId)).toMatchObject({ prepaidOrdered: 0, prepaidReserved: 19 })
+  })
+
+  test('also where a release that knows no bought photos marked it as paid', async () => {
+    const userId = await aBuyer()
+    const jobId = await order(userId, 19)
+    const charge = { amount: 100, currency: 'usd', intentId: 'pi_x', at: 5 }
+    await db.update(payments).set({ status: 'paid', amount: 100, paidAt: 5 }).where(eq(payments.jobId, jobId))
+    await notePayment(db, jobId, charge, 0)
+    await db.update(jobs).set({ photosSettled: 3, completedAt: 9 }).where(eq(jobs.id, jobId))
+    await db.batch(bookBought(db, sql`true`, 7))
+    await db.batch(returnUnsettled(db, jobId, 8))
+    await db.batch(returnUnsettled(db, jobId, 9))
+    expect(await entriesOf({ payment: jobId })).toEqual(['bought 100', 'used -19', 'returned 16'])
+    expect(await paymentOf(jobId)).toMatchObject({ photosBought: 100, paidPhotosUsed: 3 })
+    expect(await leftOf(userId)).toEqual([97])
+  })
+})
+
+describe('a job', () => {
+  test('takes free photos first, then bought ones, the oldest payment’s first, and begins where these are enough', async () => {
+    const userId = await aBuyer()
+    const [first, second] = [await order(userId, 60), await order(userId, 60)]
+    await pay(first)
+    await pay(second)
+    expect(await leftOf(userId)).toEqual([40, 40])
+    await db.update(users).set({ freePhotosUsed: 8 }).where(eq(users.id, userId))
+    const jobId = await order(userId, 50)
+    expect(await jobOf(jobId)).toMatchObject({ requiresPayment: false, status: 'pending', prepaidOrdered: 48 })
+    expect(await paymentOf(jobId)).toMatchObject({
+      status: 'free_trial',
+      amount: 0,
+      freePhotosUsed: 2,
+      paidPhotosUsed: 48,
+    })
+    expect(await leftOf(userId)).toEqual([0, 32])
+  })
+
+  test('asks for the price of what free and bought photos do not cover', async () => {
+    const userId = await aBuyer()
+    await pay(await order(userId, 70))
+    const jobId = await order(userId, 230)
+    expect(await priceOf(jobId)).toMatchObject({ job: 200 })
+    expect(await jobOf(jobId)).toMatchObject({ requiresPayment: true, prepaidOrdered: 30 })
+    expect(await leftOf(userId)).toEqual([0, null])
+    await pay(jobId)
+    expect(await leftOf(userId)).toEqual([0, 0])
+    expect(await paymentOf(jobId)).toMatchObject({ amount: 200, photosBought: 200, paidPhotosUsed: 230 })
+  })
+
+  test('that is not paid gives back what it held', async () => {
+    const userId = await aBuyer()
+    await pay(await order(userId, 70))
+    const jobId = await order(userId, 40)
+    expect(await leftOf(userId)).toEqual([0, null])
+    await settle(jobId, 0)
+    expect(await leftOf(userId)).toEqual([30, null])
+    expect(await entriesOf({ job: jobId })).toEqual(['used -30', 'returned 30'])
+  })
+
+  test('keeps a bought photo for each described one beyond the free ones, and returns the rest, the newest payment’s first', async () => {
+    const userId = await aBuyer()
+    await pay(await order(userId, 70))
+    await db.update(users).set({ freePhotosUsed: 5 }).where(eq(users.id, userId))
+    const jobId = await order(userId, 235)
+    await pay(jobId)
+    await settle(jobId, 100)
+    expect(await paymentOf(jobId)).toMatchObject({ freePhotosUsed: 5, paidPhotosUsed: 95 })
+    expect(await leftOf(userId)).toEqual([0, 135])
+    await settle(jobId, 15)
+    expect(await leftOf(userId)).toEqual([20, 200])
+  })
+
+  test('that is settled again, late or for more, books only the difference and never more than it took', async () => {
+    const userId = await aBuyer()
+    const jobId = await order(userId, 30)
+    await pay(jobId)
+    for (const [processed, left] of [
+      [10, 90],
+      [10, 90],
+      [25, 75],
+      [90, 70],
+      [0, 100],
+    ] as const) {
+      await settle(jobId, processed)
+      expect(await leftOf(userId)).toEqual([left])
+    }
+    await db.batch(settleJob(db, { jobId, revision: 0, processed: 30, refund: null, now: 1 }))
+    expect(await leftOf(userId)).toEqual([100])
+  })
+
+  test('takes nothing of another user’s', async () => {
+    await pay(await order(await aBuyer(), 10))
+    const jobId = await order(await aBuyer(), 10)
+    expect(await jobOf(jobId)).toMatchObject({ requiresPayment: true, prepaidOrdered: 0 })
+  })
+})
+
+describe('a bank’s dispute', () => {
+  test('freezes what is left of its payment and what comes back later, and of no other', async () => {
+    const userId = await aBuyer()
+    const [jobId, other] = [await order(userId, 30), await order(userId, 90)]
+    await pay(jobId)
+    await pay(other)
+    await dispute(jobId)
+    expect(await leftOf(userId)).toEqual([0, 10])
+    await settle(jobId, 20)
+    expect(await leftOf(userId)).toEqual([0, 10])
+    expect(await entriesOf({ payment: jobId })).toEqual([
+      'bought 100',
+      'used -30',
+      'frozen -70',
+      'returned 10',
+      'frozen -10',
+    ])
+    await winDispute(jobId)
+    await winDispute(jobId)
+    expect(await leftOf(userId)).toEqual([80, 10])
+  })
+})
+
+describe('support’s refund', () => {
+  test('takes its cents’ worth of photos, rounded up, now and as they come back', async () => {
+    const userId = await aBuyer()
+    const jobId = await order(userId, 90)
+    await pay(jobId)
+    await refundBySupport(jobId, 25)
+    expect(await leftOf(userId)).toEqual([0])
+    await settle(jobId, 60)
+    expect(await leftOf(userId)).toEqual([15])
+    await refundBySupport(jobId, 5)
+    expect(await leftOf(userId)).toEqual([10])
+    expect(await entriesOf({ payment: jobId })).toEqual([
+      'bought 100',
+      'used -90',
+      'refunded -10',
+      'returned 30',
+      'refunded -15',
+      'refunded -5',
+    ])
+  })
+})
+
+test('ordering and settling read as many rows after 2,000 entries and 50 payments as after ten and two', async () => {
+  const rowsOf = async (lots: number, entries: number) => {
+    const userId = await aBuyer()
+    const emptied = { userId, status: 'paid' as const, expiresAt: 1, createdAt: 1, photos: 100, photosLeft: 0 }
+    const ids = Array.from({ length: lots - 1 }, () => crypto.randomUUID())
+    for (const jobId of ids) await db.insert(payments).values({ ...emptied, jobId, paidAt: 0 })
+    const list = JSON.stringify(
+      Array.from({ length: entries - (entries % (2 * ids.length)) }, (_, index) => ids[index % ids.length]),
+    )
+    await db.run(sql`insert into prepaid_entries (payment_id, kind, photos, at)
+      select value, 'bought', iif(key / ${ids.length} % 2, -1, 1), 1 from json_each(${list}) order by key`)
+    await pay(await order(userId, 10))
+    const rows: number[] = []
+    const counted: Run = async statements => {
+      for (const { meta } of await env.DB.batch(prepared(statements))) rows.push(meta.rows_read)
+    }
+    const jobId = await order(userId, 20, counted)
+    await settle(jobId, 12, counted)
+    expect(await leftOf(userId)).toContain(78)
+    return rows
+  }
+  // The first settlement of all adds a row of totals.
+  await rowsOf(2, 10)
+  const few = await rowsOf(2, 10)
+  // A search of an index may also read the entry after the last match.
+  const more = (await rowsOf(50, 2000)).map((rows, index) => rows - (few[index] ?? 0))
+  expect(Math.max(...more)).toBeLessThanOrEqual(2)
+})
+
+test('no batch takes more photos than a payment has left', async () => {
+  const userId = await aBuyer()
+  const jobId = await order(userId, 90)
+  await pay(jobId)
+  const taken = db.insert(prepaidEntries).values({ paymentId: jobId, kind: 'used', photos: -11, at: 1 })
+  await expect(db.batch([taken])).rejects.toThrow()
+  expect(await leftOf(userId)).toEqual([10])
+})
+
+test('whatever happens, a payment’s entries add up to what it has left, and no photo is lost or made', async () => {
+  const random = (below: number) => Math.floor(Math.random() * below)
+  const userId = await aBuyer(7)
+  const ids: string[] = []
+  const deeds = [
+    async () => ids.push(await order(userId, 1 + random(150))),
+    pay,
+    async (id: string) => settle(id, random(1 + (await priceOf(id)).job)),
+    dispute,
+    winDispute,
+    async (id: string) => refundBySupport(id, 1 + random(40)),
+  ]
+  for (let step = 0; step < 80; step += 1) {
+    const deed = deeds[ids.length === 0 ? 0 : random(deeds.length)]
+    await deed?.(ids[random(ids.length)] ?? '')
+    const lots = await db.select().from(payments).where(eq(payments.userId, userId))
+    const entries = await db.select().from(prepaidEntries).where(inArray(prepaidEntries.paymentId, ids))
+    const sum = (which: (entry: (typeof entries)[number]) => boolean) =>
+      entries.filter(which).reduce((total, { photos }) => total + photos, 0)
+    for (const { jobId, photosLeft, photos, disputedAt, status } of lots) {
+      const ofLot = sum(({ paymentId }) => paymentId === jobId)
+      expect(photosLeft ?? 0).toBe(ofLot)
+      expect(ofLot).toBeGreaterThanOrEqual(0)
+      expect(sum(({ paymentId, kind }) => paymentId === jobId && kind === 'bought')).toBe(
+        status === 'paid' ? photos : 0,
+      )
+      if (disputedAt !== null) expect(photosLeft ?? 0).toBe(0)
+    }
+    for (const { payment, id } of await db.select().from(jobs).where(inArray(jobs.id, ids))) {
+      const took = 0 - sum(({ jobId }) => jobId === id)
+      expect(took).toBeGreaterThanOrEqual(0)
+      if (payment?.paidPhotosUsed !== undefined) expect(payment.paidPhotosUsed).toBe(took)
+    }
+  }
+})

@@ -1,0 +1,155 @@
+import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { payments, prepaidEntries, refunds } from '../payment-schema.ts'
+import { jobs } from '../schema.ts'
+
+// The books of bought photos. A payment holds those that no job has taken; every change is an entry, and a trigger keeps
+// the payment's count. An entry that would take more than is left fails its batch.
+
+/** Which payments, by their columns. */
+type Which = SQL | undefined
+
+const { jobId: id, photosLeft } = payments
+const isUsable = (userId: string) => and(eq(payments.userId, userId), sql`photos_left > 0`)
+/** Literal, as in the partial index, which a parameter would not match. */
+const isUnbooked = sql`${payments.status} = 'paid' and ${payments.rates} is not null and ${photosLeft} is null`
+
+/** How many bought photos of a user no job has taken. */
+export function prepaidOf(db: Db, userId: string) {
+  return db
+    .select({ photos: sql<number>`coalesce(sum(${photosLeft}), 0)` })
+    .from(payments)
+    .where(isUsable(userId))
+}
+
+/**
+ * Takes photos for a job from its user's payments, the oldest first: `photos`, or as many as are left. For one batch,
+ * after the job's row is there.
+ */
+export function takePrepaid(
+  db: Db,
+  { userId, jobId, photos, now }: { userId: string; jobId: string; photos: SQL; now: number },
+) {
+  return db.insert(prepaidEntries).select(
+    sql`select null, lot.id, job.id, 'used', -min(lot.photos, job.photos - lot.earlier), null, ${now}
+        from (select ${jobs.id} as id, ${photos} as photos from ${jobs} where ${jobs.id} = ${jobId}) as job
+        inner join (select ${id} as id, ${photosLeft} as photos, ${earlier} as earlier from ${payments}
+          where ${isUsable(userId)}) as lot on lot.earlier < job.photos
+        order by lot.earlier`,
+  )
+}
+
+const oldestFirst = sql`${payments.paidAt}, ${payments}.rowid`
+const earlier = sql`sum(${photosLeft}) over (order by ${oldestFirst}) - ${photosLeft}`
+
+/**
+ * Books paid payments that are not booked yet: the photos they buy, and those that their own job takes at once. Booked
+ * twice, it changes nothing. `which`: a condition on `payments`.
+ */
+export function bookBought(db: Db, which: Which, now: number) {
+  const isIt = and(isUnbooked, which)
+  const bought = sql`select ${id} as payment, null as job, 'bought' as kind, ${payments.photos} as photos
+    from ${payments} where ${isIt}`
+  const used = sql`select ${id}, ${jobs.id}, 'used', -${paidPhotos}
+    from ${payments} inner join ${jobs} on ${jobs.id} = ${id} where ${isIt} and ${paidPhotos} > 0`
+  return [
+    db
+      .update(jobs)
+      .set({
+        payment: sql`json_set(${jobs.payment}, '$.photosBought',
+          (select ${payments.photos} from ${payments} where ${id} = ${jobs.id}),
+          '$.paidPhotosUsed', ${prepaidHeld} + ${paidPhotos})`,
+        prepaidReserved: sql`${jobs.prepaidReserved} + ${paidPhotos}`,
+        prepaidSettled: null,
+      })
+      .where(sql`${jobs.id} in (select ${id} from ${payments} where ${isIt})`),
+    db
+      .insert(prepaidEntries)
+      .select(sql`select null, payment, job, kind, photos, null, ${now} from (${bought} union all ${used})`),
+    ...withhold(db, which, now),
+  ] as const
+}
+
+/** How many photos of a job its own payment was ordered for. */
+const paidPhotos = sql<number>`(${jobs.photosOrdered} - ${jobs.freePhotosOrdered})`
+
+/** How many bought photos a job has, by its entries. */
+export const prepaidHeld = sql<number>`(select coalesce(-sum(${prepaidEntries.photos}), 0) from ${prepaidEntries}
+  where ${prepaidEntries.jobId} = ${jobs.id})`
+
+/**
+ * Lets a job keep `kept` of the bought photos it took. The others return to their payments, the newest first. Where it
+ * has fewer, because it was settled for fewer before, it takes the difference again. `job`: a condition on one row of `jobs`.
+ */
+export function keepPrepaid(db: Db, job: SQL, { kept, now }: { kept: SQL<number>; now: number }) {
+  const ofJob = sql`select ${jobs.id} as id, ${jobs.userId} as user, ${kept} as kept from ${jobs}
+    where ${job} and ${jobs.prepaidOrdered} is not null`
+  const held = sql`select job.id as job, job.kept as kept, ${id} as payment, ${payments.paidAt} as at, ${payments}.rowid as place,
+      -sum(${prepaidEntries.photos}) as held
+    from (${ofJob}) as job inner join ${prepaidEntries} on ${prepaidEntries.jobId} = job.id
+    inner join ${payments} on ${id} = ${prepaidEntries.paymentId}
+    group by job.id, ${id} having held > 0`
+  const back = sql`select job, payment, held - min(held, max(0, kept - (upto - held))) as back
+    from (select job, kept, payment, held, sum(held) over (partition by job order by at, place) as upto from (${held}))`
+  const lacking = sql`select id, user, kept - coalesce((select -sum(${prepaidEntries.photos}) from ${prepaidEntries}
+    where ${prepaidEntries.jobId} = job.id), 0) as photos from (${ofJob}) as job`
+  return [
+    db
+      .insert(prepaidEntries)
+      .select(sql`select null, payment, job, 'returned', back, null, ${now} from (${back}) where back > 0`),
+    db.insert(prepaidEntries).select(
+      sql`select null, lot.id, job.id, 'used', -min(lot.photos, job.photos - lot.earlier), null, ${now}
+          from (${lacking}) as job inner join (select ${id} as id, ${photosLeft} as photos,
+              ${earlier} as earlier
+            from ${payments} where photos_left > 0 and ${payments.userId} = (select user from (${lacking}) where photos > 0)) as lot
+          on lot.earlier < job.photos where job.photos > 0`,
+    ),
+  ] as const
+}
+
+/**
+ * Takes from payments what is not its user's to use: everything while a bank disputes one, and what was refunded of it
+ * without the account asking, in the Dashboard or by a release before. What returns to such a payment goes the same
+ * way, so this follows each statement that may return photos. `which`: a condition on `payments`.
+ */
+export function withhold(db: Db, which: Which, now: number) {
+  const hasLeft = sql`photos_left > 0`
+  return [
+    db.insert(prepaidEntries).select(
+      sql`select null, ${id}, null, 'frozen', -${photosLeft}, null, ${now} from ${payments}
+          where ${and(hasLeft, isNotNull(payments.disputedAt), which)}`,
+    ),
+    db.insert(prepaidEntries).select(
+      sql`select null, payment, null, 'refunded', -min(photos_left, owed_upto) + min(photos_left, owed_upto - owed), refund, ${now}
+          from (select payment, refund, photos_left, owed,
+              sum(owed) over (partition by payment order by created_at, refund) as owed_upto
+            from (select ${id} as payment, ${refunds.id} as refund, ${photosLeft}, ${refunds.createdAt}, ${owed} as owed
+              from ${payments} inner join ${refunds} on ${refunds.jobId} = ${id}
+              where ${and(hasLeft, isNotNull(payments.rates), isOfOthers, which)}))
+          where owed > 0 and owed_upto - owed < photos_left`,
+    ),
+  ] as const
+}
+
+const wentWith = sql`(select -sum(${prepaidEntries.photos}) from ${prepaidEntries} where ${prepaidEntries.refundId} = ${refunds.id})`
+/** How many photos are still to leave with a refund: its cents at the payment's rate, rounded up. */
+const owed = sql`max(0, (${refunds.amount} + (${payments.rates} ->> 'centsPerPhoto') - 1) / (${payments.rates} ->> 'centsPerPhoto')
+  - coalesce(${wentWith}, 0))`
+/** A refund of the account's own names its photos from the beginning. */
+const isOfOthers = or(
+  sql`${refunds.reason} in ('support', 'unprocessed')`,
+  and(eq(refunds.reason, 'unfinished'), sql`${wentWith} is null`),
+)
+
+/** Gives back what a dispute froze of a payment. For the batch that ends the dispute, after that statement. */
+export function releaseFrozen(db: Db, paymentId: string, now: number) {
+  const frozen = sql`(select -sum(${prepaidEntries.photos}) from ${prepaidEntries}
+    where ${prepaidEntries.paymentId} = ${id} and ${prepaidEntries.kind} in ('frozen', 'released'))`
+  return [
+    db.insert(prepaidEntries).select(
+      sql`select null, ${id}, null, 'released', ${frozen}, null, ${now} from ${payments}
+            where ${and(eq(id, paymentId), isNull(payments.disputedAt), gt(frozen, 0))}`,
+    ),
+    ...withhold(db, eq(id, paymentId), now),
+  ] as const
+}
