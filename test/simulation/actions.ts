@@ -79,23 +79,24 @@ export function fireAlarm(sim: BaseSimulation, name: string): void {
   inFlight.activity += 1
 }
 
-export function deliver(sim: Simulation, queue: 'photos' | 'photos-dead'): void {
+/** Delivers messages that are due to their consumer, or by a slip to that of another deployment. */
+export function deliver(sim: Simulation, queue: 'photos' | 'photos-dead', isForeign = false): void {
   const from = queue === 'photos' ? sim.queue : sim.deadLetters
   const batch = from.filter(({ visibleAt }) => visibleAt <= clock.now).slice(0, BATCH)
   const rest = from.filter(message => !batch.includes(message))
   if (queue === 'photos') sim.queue = rest
   else sim.deadLetters = rest
-  deliverBatch(sim, queue, batch, next => {
+  const again = (next: Message) => {
     if (queue === 'photos' && next.attempts > MAX_RETRIES) sim.deadLetters.push({ ...next, attempts: 1 })
     else if (next.attempts <= MAX_RETRIES) (queue === 'photos' ? sim.queue : sim.deadLetters).push(next)
-  })
+  }
+  deliverBatch(sim, { queue, batch, isForeign }, again)
 }
 
 /** Has the Worker consume these messages. `again` gets each message once that is to be delivered again. */
 export function deliverBatch(
   sim: BaseSimulation,
-  queue: string,
-  batch: Message[],
+  { queue, batch, isForeign = false }: { queue: string; batch: Message[]; isForeign?: boolean },
   again: (next: Message) => void,
 ): void {
   note(sim, `${queue} delivers ${batch.length}`)
@@ -114,7 +115,7 @@ export function deliverBatch(
   })
   sim.consumers += 1
   sim.requests += 1
-  const place = `batch ${sim.requests}`
+  const place = `${isForeign ? 'foreign ' : ''}batch ${sim.requests}`
   const ended = () => {
     sim.underWay.delete(place)
     sim.consumers -= 1
@@ -124,7 +125,9 @@ export function deliverBatch(
     ended()
     for (const { retry } of deliveries) retry()
   })
-  sim.direct.consume(place, queue, deliveries).then(ended, error => violate(sim, `the consumer threw ${error}`))
+  sim.direct
+    .consume(place, queue, deliveries, isForeign)
+    .then(ended, error => violate(sim, `the consumer threw ${error}`))
 }
 
 /** Everything goes on at once, and calls are answered without faults. */
@@ -149,10 +152,10 @@ export function answered({ status, headers = {}, body }: Answer): Verdict {
 }
 
 export function runCron(sim: BaseSimulation, run: Partial<CronRun> = {}): void {
-  sim.lastCron = clock.now
-  note(sim, 'cron')
+  if (!run.isForeign) sim.lastCron = clock.now
+  note(sim, run.isForeign ? 'cron of another deployment' : 'cron')
   sim.requests += 1
-  const place = `cron ${sim.requests}`
+  const place = `${run.isForeign ? 'foreign ' : ''}cron ${sim.requests}`
   const ended = () => {
     sim.underWay.delete(place)
     inFlight.activity += 1

@@ -53,6 +53,13 @@ export function checkDescribing(sim: Simulation, place: string, url: string): vo
   sim.describing.set(photoId, at)
 }
 
+/** Another deployment asks whose database it is, and does nothing else. */
+export function checkForeign(sim: Simulation, { place, what }: Stop): void {
+  const isQuestion = what.kind === 'd1' && what.sql.includes('from "deployment"')
+  if (place.startsWith('foreign') && !isQuestion)
+    violate(sim, `${place} does not leave the database alone: ${what.kind}`)
+}
+
 /** What must hold whenever a call leaves, before it has any effect. */
 export function checkCall(sim: Simulation, api: ApiCall, evidence: Evidence | null): void {
   const photo = sim.platform.photos.get(api.photoId ?? '')

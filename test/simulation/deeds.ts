@@ -1,4 +1,4 @@
-import { effectOf, resetObject, runCron } from './actions.ts'
+import { deliver, effectOf, resetObject, runCron } from './actions.ts'
 import { inFlight } from './boundary.ts'
 import { clock } from './clock.ts'
 import { objects } from './objects.ts'
@@ -138,6 +138,39 @@ const alarmLost: Deed = async (sim, at) => {
   return name
 }
 
+/** Nothing is heard of an unfinished job, and its object answers cron as if it were empty, twice at most. */
+const looksEmpty: Deed = async (sim, at) => {
+  const { results } = await sim.direct.db.prepare('SELECT job_id FROM missing_jobs').all()
+  const isArmed = [...objects.empty.values()].some(times => times > 0)
+  // A third empty answer in a row would rightly end the job.
+  if (results.length > 0 || isArmed) return null
+  const name = await alarmLost(sim, at)
+  if (name === null) return null
+  objects.empty.set(name, 1 + Math.floor(2 * spread(at, 2)))
+  return `${name} ${objects.empty.get(name)} times`
+}
+
+/** The object of a job that is being described loses all that it has stored. */
+const objectLost: Deed = async (sim, at) => {
+  const { results } = await sim.direct.db
+    .prepare("SELECT id FROM jobs WHERE completed_at IS NULL AND status <> 'payment_pending' ORDER BY created_at, id")
+    .all<{ id: string }>()
+  if (results.length === 0 || sim.isDeleted) return null
+  const { id } = pick(results, spread(at, 1))
+  const name = `Job ${id}`
+  sim.lostJobs.add(id)
+  await sim.direct.object(name).lose()
+  await resetObject(sim, name)
+  return name
+}
+
+/** A deployment whose configuration names our database by a slip. */
+const foreignConsumer: Deed = sim => {
+  if (!sim.queue.some(({ visibleAt }) => visibleAt <= clock.now)) return null
+  deliver(sim, 'photos', true)
+  return ''
+}
+
 const alarmEarly: Deed = (sim, at) => {
   const names = [...objects.alarms.keys()].filter(name => !sim.alarmsUnderWay.has(name))
   if (names.length === 0) return null
@@ -232,6 +265,13 @@ export const DEEDS: Record<string, Deed> = {
     runCron(sim)
     return ''
   },
+  'foreign cron': sim => {
+    runCron(sim, { isForeign: true })
+    return ''
+  },
+  'message to a foreign consumer': foreignConsumer,
+  'object looks empty': looksEmpty,
+  'descriptions lost with their object': objectLost,
   'alarm early': alarmEarly,
   'alarm lost': alarmLost,
   'message twice': messageTwice,

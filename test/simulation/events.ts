@@ -12,6 +12,7 @@ import { type Simulation, strike } from './simulation.ts'
 const ALSO_WITH_PAYMENTS = [
   ...['job reset', 'alarm early', 'alarm lost', 'message twice', 'dead letter', 'out of turn', 'time passes', 'cron'],
   ...['disconnect', 'connect again', 'delete the account'],
+  ...['foreign cron', 'object looks empty', 'descriptions lost with their object'],
   ...Object.keys(OPERATOR_DEEDS),
 ]
 

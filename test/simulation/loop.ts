@@ -1,6 +1,6 @@
 import { answered, deliver, describeStop, effectOf, fireAlarm, isPlatform, runCron, withoutStops } from './actions.ts'
 import { type Call, inFlight, release, type Stop, sweep, type Verdict } from './boundary.ts'
-import { checkCall, checkDescribing, checkLimit, markRaces, noteDescribing } from './checks.ts'
+import { checkCall, checkDescribing, checkForeign, checkLimit, markRaces, noteDescribing } from './checks.ts'
 import { clock } from './clock.ts'
 import { answerFault, decideStop, isEventNear, strikeNow } from './events.ts'
 import { readCall } from './flickr.ts'
@@ -55,9 +55,19 @@ export async function play(sim: Simulation, script: () => Promise<boolean>): Pro
       clock.now += SILENCE_MS
       runCron(sim, { shortcut: withoutStops(sim) })
       isCalm = true
-    } else if (!(await script())) return
-    else isCalm = false
+    } else if ((await script()) || (await wakesSilent(sim))) isCalm = false
+    else return
   }
+}
+
+/** Has cron run when it is to wake a job that was silent or empty. Returns false if there is none. */
+async function wakesSilent(sim: Simulation): Promise<boolean> {
+  if (sim.schedule.payments) return false
+  const due = await sim.direct.db.prepare('SELECT min(wake_at) AS at FROM jobs').first<{ at: number | null }>()
+  if (due?.at == null) return false
+  clock.now = Math.max(clock.now + MINUTE_MS, due.at)
+  runCron(sim, { shortcut: withoutStops(sim) })
+  return true
 }
 
 /** Has D1 carry out delayed batches. If it refuses one, that has no effect, and nobody is told. */
@@ -136,6 +146,7 @@ const seenStops = new WeakSet<Stop>()
 function noteArrival(sim: Simulation, stop: Stop): void {
   seenStops.add(stop)
   const { what } = stop
+  checkForeign(sim, stop)
   if (what.kind === 'send') {
     checkDescribing(sim, stop.place, what.call.url)
     checkSettings(sim, what.call)

@@ -16,6 +16,8 @@ import {
 export const objects = {
   lives: new Map<string, number>(),
   alarms: new Map<string, number>(),
+  /** How often each job still answers cron as if it were empty. */
+  empty: new Map<string, number>(),
   lastLife: 0,
 }
 
@@ -59,18 +61,24 @@ export function simulated<C>(
       await this.ctx.storage.deleteAlarm()
     }
 
+    /** Loses all that this object has stored. */
+    async lose(): Promise<void> {
+      await this.ctx.storage.deleteAlarm()
+      await this.ctx.storage.deleteAll()
+    }
+
     async readAlarm(): Promise<number | null> {
       return this.ctx.storage.getAlarm()
     }
   }
 
-  for (const name of [...Object.getOwnPropertyNames(Real.prototype), 'fireAlarm', 'loseAlarm']) {
+  for (const name of [...Object.getOwnPropertyNames(Real.prototype), 'fireAlarm', 'loseAlarm', 'lose']) {
     const method: unknown = Reflect.get(Simulated.prototype, name)
     if (name === 'constructor' || typeof method !== 'function') continue
     Reflect.set(Simulated.prototype, name, function (this: object, ...args: unknown[]) {
       const place = placesOf.get(this)
       if (!place) throw new Error(`${className} is not open`)
-      return enter(place, method as Method, this, args)
+      return enter(place, name === 'wake' && isEmpty(place) ? () => false : (method as Method), this, args)
     })
   }
   return new Proxy(Simulated, {
@@ -82,6 +90,13 @@ export function simulated<C>(
       return made
     },
   }) as unknown as C
+}
+
+/** Whether this wake is answered as if nothing were stored here. */
+function isEmpty({ name }: Place): boolean {
+  const times = objects.empty.get(name) ?? 0
+  objects.empty.set(name, times - 1)
+  return times > 0
 }
 
 /**

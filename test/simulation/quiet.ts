@@ -36,6 +36,7 @@ async function checkJob(sim: Simulation, jobId: string): Promise<void> {
   const [stored] = tables.job ?? []
   if (!stored || sim.isDeleted) {
     if (sim.isDeleted && (stored || row)) fault('it is left after the deletion')
+    else if (row && sim.lostJobs.has(jobId)) checkLost(row, fault)
     else if (row) fault('it has a row in D1 and no object')
     return
   }
@@ -59,6 +60,11 @@ async function checkJob(sim: Simulation, jobId: string): Promise<void> {
   const { outage, losesNothing } = sim.schedule
   const lost = outage || losesNothing ? results.filter(({ applied }) => !applied) : []
   if (lost.length > 0) fault(`${lost.length} photos were not applied, ${lost[0]?.photoId} for one`)
+}
+
+/** A job whose object is lost has ended, and is not looked for any more. */
+function checkLost({ status, wake_at: wakeAt, completed_at: completedAt }: Row, fault: (text: string) => void): void {
+  if (status !== 'failed' || wakeAt !== null || completedAt === null) fault(`its object is lost, and it is ${status}`)
 }
 
 /** What the person is told when a clock has given up, or when something that is switched off was not waited for. */

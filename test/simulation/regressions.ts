@@ -157,7 +157,8 @@ export const SWITCHED_OFF = AMID_A_JOB.map((kinds, index): Schedule => {
 
 /**
  * Schedules in which a missing guard is noticed: an edit right before the apply, another account meanwhile, an edit of
- * capitals only, a photo sent to the queue twice, a summary that D1 carries out late.
+ * capitals only, a photo sent to the queue twice, a summary that D1 carries out late, another deployment on our database,
+ * an object that looks empty or is.
  */
 export const WATCHFUL: Schedule[] = [
   { seed: 1, scenario: PLAIN, events: [] },
@@ -189,5 +190,14 @@ export const WATCHFUL: Schedule[] = [
     seed: 6,
     scenario: PLAIN,
     events: [{ at, kind: 'D1: carried out late', pick: 0.5 }],
+  })),
+  ...[
+    ['message to a foreign consumer', 'foreign cron'],
+    ['object looks empty', 'foreign cron'],
+    ['descriptions lost with their object'],
+  ].map(kinds => ({
+    seed: 7,
+    scenario: PLAIN,
+    events: kinds.map(kind => ({ at: 3, kind, pick: 0.3, waits: true as const })),
   })),
 ]

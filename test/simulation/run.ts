@@ -59,11 +59,18 @@ export const runState = {
 export type Real = { DB: D1Database; SANDBOX: unknown; SIM: unknown; JOB: unknown; BUDGET: unknown }
 type Named = { getByName: (name: string) => object }
 
+/** The deployment that the database belongs to. */
+export const DEPLOYMENT = 'own'
+
 const TABLES_KEPT = /^(?:_cf_|sqlite_|d1_migrations)/
 const realLog = { log: console.log, error: console.error }
 
 /** Plays one schedule on an empty database. Runs share the isolate, so they follow one another. */
-export async function runSchedule(real: Real, env: () => object, schedule: Schedule): Promise<Report> {
+export async function runSchedule(
+  real: Real,
+  env: (isForeign?: boolean) => object,
+  schedule: Schedule,
+): Promise<Report> {
   const began = performance.now()
   await openRun(real, schedule.seed, { perHour: schedule.scenario.perHour, freePhotos: freePhotosOf(schedule) })
   Object.assign(RATES, PRICES)
@@ -71,7 +78,7 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
   const userId = 'user'
   const email = 'owner@example.org'
   const token = await newUser(real.DB, userId, email)
-  const direct = directAccess(real, () => env() as Env)
+  const direct = directAccess(real, isForeign => env(isForeign) as Env)
   const platform = openPlatform(schedule.scenario.ways)
   const owner = openBrowser(direct.fetch, userId, email, token)
   const sim = openSimulation(schedule, direct, { platform, stripe: openStripe(real.SANDBOX, ORIGIN), owner })
@@ -118,8 +125,10 @@ export async function openRun(real: Real, seed: number, { settings = {}, ...limi
   inFlight.abandoned.clear()
   objects.alarms.clear()
   objects.lives.clear()
+  objects.empty.clear()
   startClock()
   await emptyD1(real.DB)
+  await real.DB.prepare('INSERT INTO deployment (owner) VALUES (?)').bind(DEPLOYMENT).run()
   Object.assign(uuids, { run: runState.id, last: 0, random: randomFrom(seed) })
 }
 
@@ -148,7 +157,8 @@ async function runClaim(env: Env, at: number): Promise<void> {
   await claimScans(deps, at).catch(error => deps.log('cron.failed', { task: 'claimScans', ...describeError(error) }))
 }
 
-export function directAccess(real: Real, env: () => Env): DirectAccess {
+/** `env`: the bindings of the own deployment, or of a foreign one with the same database. */
+export function directAccess(real: Real, env: (isForeign?: boolean) => Env): DirectAccess {
   const sim = real.SIM as Named
   const hop = sim.getByName('hop') as { turn: () => Promise<void> }
   const namespaces: Record<string, Named> = { Job: real.JOB as Named, PlatformBudget: real.BUDGET as Named }
@@ -162,12 +172,15 @@ export function directAccess(real: Real, env: () => Env): DirectAccess {
       return namespace.getByName(rest.join(' ')) as ObjectAccess
     },
     fetch: async request => app.fetch(request, env(), ctx as never),
-    consume: (place, queue, messages) => {
-      const batch = { queue, messages } as unknown as MessageBatch<Delivery>
-      return inPlace(workerPlace(place), () => consumeQueue(batch, env()))
+    consume: (place, queue, messages, isForeign) => {
+      const retryAll = (how: { delaySeconds?: number }) => {
+        for (const { retry } of messages) retry(how)
+      }
+      const batch = { queue, messages, retryAll } as unknown as MessageBatch<Delivery>
+      return inPlace(workerPlace(place), () => consumeQueue(batch, env(isForeign)))
     },
-    cron: (place, { at, shortcut, isClaimOnly }) =>
-      inPlace(workerPlace(place, shortcut), () => (isClaimOnly ? runClaim(env(), at) : runCron(env(), at))),
+    cron: (place, { at, shortcut, isClaimOnly, isForeign }) =>
+      inPlace(workerPlace(place, shortcut), () => (isClaimOnly ? runClaim(env(), at) : runCron(env(isForeign), at))),
     turn: () => hop.turn(),
   }
 }

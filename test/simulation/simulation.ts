@@ -7,8 +7,8 @@ import type { Schedule, SimulatedEvent } from './schedule.ts'
 
 export type Message = { id: number; body: unknown; attempts: number; visibleAt: number }
 
-/** `at`: the time for which it is scheduled. `isClaimOnly`: runs only the task that claims scans. */
-export type CronRun = { at: number; shortcut?: Shortcut | undefined; isClaimOnly?: boolean }
+/** `at`: the time for which it is scheduled. `isClaimOnly`: runs only the task that claims scans. `isForeign`: another deployment runs it. */
+export type CronRun = { at: number; shortcut?: Shortcut | undefined; isClaimOnly?: boolean; isForeign?: boolean }
 
 /** What the simulator reaches without a boundary, to prepare a run and to look into it. */
 export type DirectAccess = {
@@ -17,7 +17,7 @@ export type DirectAccess = {
   object: (name: string) => ObjectAccess
   /** These are handled by the Worker. */
   fetch: (request: Request) => Promise<Response>
-  consume: (place: string, queue: string, messages: Delivery[]) => Promise<void>
+  consume: (place: string, queue: string, messages: Delivery[], isForeign?: boolean) => Promise<void>
   cron: (place: string, run: CronRun) => Promise<void>
   /** Lets the runtime run for a moment. */
   turn: () => Promise<void>
@@ -28,6 +28,7 @@ export type ObjectAccess = {
   dump: (tables: string[]) => Promise<Record<string, Record<string, unknown>[]>>
   fireAlarm: () => Promise<void>
   loseAlarm: () => Promise<void>
+  lose: () => Promise<void>
   readAlarm: () => Promise<number | null>
 }
 
@@ -65,6 +66,8 @@ export type Simulation = {
   /** Photos as they were listed. */
   photoIds: string[]
   jobIds: string[]
+  /** Jobs whose object has lost all that it had stored. */
+  lostJobs: Set<string>
   step: number
   turns: number
   events: SimulatedEvent[]
@@ -177,6 +180,7 @@ export function openSimulation(
     ...{ struck: new Map(), trace: [], violations: [], queue: [], deadLetters: [], lastMessage: 0 },
     ...{
       consumers: 0,
+      lostJobs: new Set(),
       alarmsUnderWay: new Set(),
       underWay: new Map(),
       requests: 0,

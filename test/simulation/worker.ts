@@ -11,7 +11,7 @@ import { KINDS } from './events.ts'
 import { uuidOf } from './network.ts'
 import { type SimulatorRpc, simulated } from './objects.ts'
 import { STRIPE_SETTINGS } from './payments/stripe.ts'
-import { type Report, runSchedule, runState } from './run.ts'
+import { DEPLOYMENT, type Report, runSchedule, runState } from './run.ts'
 import type { Schedule } from './schedule.ts'
 import { DatabaseSync } from './sqlite.ts'
 
@@ -34,16 +34,18 @@ const SETTINGS = {
   ...STRIPE_SETTINGS,
 }
 
-let opened: { run: number; bindings: { env: object; simulator: () => SimulatorRpc } } | undefined
+type Bindings = { env: object; foreign: object; simulator: () => SimulatorRpc }
+let opened: { run: number; bindings: Bindings } | undefined
 
 /** The environment for product code, behind boundaries. One object for each run, because product code caches by it. */
-export function bindingsOf(real: Cloudflare.Env): { env: object; simulator: () => SimulatorRpc } {
+export function bindingsOf(real: Cloudflare.Env): Bindings {
   if (opened?.run === runState.id) return opened.bindings
   const own = (name: string) => `${uuidOf(runState.id, 0)} ${name}`
   const env = {
     ...real,
     ...SETTINGS,
     ...runState.settings,
+    DEPLOYMENT,
     FREE_PHOTOS: String(runState.freePhotos),
     FLICKR_CALLS_PER_HOUR: String(runState.perHour),
     DB: simulatedD1(openD1(real.DATABASE)),
@@ -52,7 +54,15 @@ export function bindingsOf(real: Cloudflare.Env): { env: object; simulator: () =
     PHOTOS: simulatedQueue({ push: bodies => runState.push('photos', bodies) }),
     SCANS: simulatedQueue({ push: bodies => runState.push('scans', bodies) }),
   }
-  const bindings = { env, simulator: () => real.SIM.getByName('simulator') }
+  // A Worker with objects of its own on the same database.
+  const foreign = {
+    ...env,
+    DEPLOYMENT: 'foreign',
+    DB: simulatedD1(openD1(real.DATABASE)),
+    JOB: simulatedNamespace(real.JOB as never, 'Job', name => `foreign ${name}`),
+    BUDGET: simulatedNamespace(real.BUDGET as never, 'PlatformBudget', name => `foreign ${own(name)}`),
+  }
+  const bindings = { env, foreign, simulator: () => real.SIM.getByName('simulator') }
   opened = { run: runState.id, bindings }
   return bindings
 }
@@ -70,7 +80,8 @@ export class Simulator extends DurableObject<Cloudflare.Env> {
   turn(): void {}
 
   run(schedule: Schedule): Promise<Report> {
-    return runSchedule(this.#real(), () => bindingsOf(this.env).env, schedule)
+    const env = (isForeign = false) => bindingsOf(this.env)[isForeign ? 'foreign' : 'env']
+    return runSchedule(this.#real(), env, schedule)
   }
 
   runAgents(scenario: Scenario): Promise<AgentsReport> {

@@ -149,7 +149,7 @@ function deliver(sim: AgentSimulation, queue: QueueName): void {
   sim.queues[queue] = sim.queues[queue].filter(message => !due.includes(message))
   const batch = arriving(sim, queue, due)
   if (batch.length === 0) return
-  deliverBatch(sim, queue, batch, next => {
+  deliverBatch(sim, { queue, batch }, next => {
     if (next.attempts <= retries) sim.queues[queue].push(next)
     else if (dead) sim.queues[dead].push({ ...next, attempts: 1 })
   })
