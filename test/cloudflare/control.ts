@@ -8,7 +8,7 @@ import { presentBookmark } from './d1/time-travel.ts'
 import type { Stored } from './documents.ts'
 import { liveDeployment, type PagesDeployment, type Project, pagesDeployments, projects } from './pages/project.ts'
 import { queues } from './queues/queue.ts'
-import { opsBody, setOps } from './sites.ts'
+import { hasSecret, opsBody, secretBody, setOps } from './sites.ts'
 import { resetStandIn, type StandIn, setPlan } from './stand-in.ts'
 import { presentBindings } from './workers/bindings.ts'
 import { secretsOf } from './workers/publish.ts'
@@ -42,6 +42,11 @@ export function controlRoutes(standIn: StandIn) {
       if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400)
       setOps(standIn, c.req.param('worker'), body.data)
       return c.json({ ok: true })
+    })
+    .post('/sites/:worker/secret', async c => {
+      const body = secretBody.safeParse(await c.req.json().catch(() => null))
+      if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400)
+      return c.json({ isSame: hasSecret(standIn, c.req.param('worker'), body.data) })
     })
     .post('/reset', c => {
       resetStandIn(standIn)

@@ -58,9 +58,18 @@ const commitOf = ({ annotations }: Version) => annotations['workers/tag']?.slice
 
 function isOperator(c: Context, version: Version): boolean {
   const [, text] = (c.req.header('Authorization') ?? '').split('Bearer ')
-  const own = secretsOf(version).find(({ name }) => name === 'OPS_TOKEN')
-  return (
-    own !== undefined &&
-    own.fingerprint === hideSecret({ type: SECRET, name: 'OPS_TOKEN', text: text ?? '' }).fingerprint
-  )
+  return isSecret(version, { name: 'OPS_TOKEN', text: text ?? '' })
+}
+
+export const secretBody = z.strictObject({ name: z.string(), text: z.string() })
+
+/** Whether the version that answers has this secret, which it never shows. */
+export function hasSecret(standIn: StandIn, worker: string, secret: z.infer<typeof secretBody>): boolean {
+  const version = answering(standIn, worker)
+  return version !== undefined && isSecret(version, secret)
+}
+
+function isSecret(version: Version, { name, text }: z.infer<typeof secretBody>): boolean {
+  const own = secretsOf(version).find(secret => secret.name === name)
+  return own !== undefined && own.fingerprint === hideSecret({ type: SECRET, name, text }).fingerprint
 }

@@ -1,6 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fingerprintOf, parseKeys } from '../../worker/keys.ts'
+import { openCredentials, sealCredentials } from '../../worker/platforms/credentials.ts'
 import { newOperator } from '../support/operator.ts'
 
 const STEPS = 9
@@ -11,16 +13,25 @@ const SECRETS = {
   FLICKR_CONSUMER_SECRET: 'f-secret',
 }
 const GIVEN = { APP_ORIGIN, D1_LOCATION: 'weur', ...SECRETS }
+/** Set after the first deployment. */
+const CALLS = '5000'
+const OWNER = { userId: 'ada', provider: 'flickr' } as const
+const CREDENTIALS = { token: 'of ada', secret: 'hers' }
 const NAMES = ['photos', 'photos-dead', 'scans', 'scans-dead']
 
 let operator: Awaited<ReturnType<typeof newOperator>>
 let first: string
+/** Credentials that a Worker with the first keys has stored. */
+let sealed: string
 
 beforeAll(async () => {
   operator = await newOperator()
   first = operator.commit('One')
 })
 afterAll(() => operator.stop())
+
+const kept = (): { TOKEN_KEYS: string; OPS_TOKEN: string } =>
+  JSON.parse(readFileSync(join(operator.clone, '.deploy/production/keys.json'), 'utf8'))
 
 const writes = async (since: number) => {
   const calls: { seq: number; method: string; path: string }[] = await operator.control(`/calls?since=${since}`)
@@ -42,8 +53,18 @@ test('a deployment that is killed at each step in turn is completed by the next 
     expect(output).toContain(killedAt)
     outputs.push(output)
   }
+  sealed = await sealCredentials(kept(), OWNER, CREDENTIALS)
+  const tokenKeys = parseKeys(kept().TOKEN_KEYS).map(key => ({
+    id: key.id,
+    fingerprint: fingerprintOf(key),
+    credentials: 1,
+  }))
+  await operator.control('/sites/photonym-api/ops', { tokenKeys })
+  const rotated = await operator.run('rotate', { args: ['token-keys'] })
+  expect(rotated).toMatchObject({ code: 0 })
+  outputs.push(rotated.output)
   const second = operator.commit('Two')
-  const last = await operator.run('deploy', { env: GIVEN })
+  const last = await operator.run('deploy', { env: { ...GIVEN, UNSPLASH_CALLS_PER_HOUR: CALLS } })
   expect(last.code).toBe(0)
   expect(last.output).not.toContain('WARNING')
   const { databases, queues, workers, pages } = await operator.control('/state')
@@ -55,9 +76,9 @@ test('a deployment that is killed at each step in turn is completed by the next 
   )
   expect(pages.photonym.production.commitHash).toBe(second)
 
-  const kept = JSON.parse(readFileSync(join(operator.clone, '.deploy/production/keys.json'), 'utf8'))
   const said = [...outputs, last.output, JSON.stringify(await operator.control('/calls'))].join('\n')
-  for (const secret of [...Object.values(SECRETS), kept.TOKEN_KEYS, kept.OPS_TOKEN]) expect(said).not.toContain(secret)
+  const keys = kept().TOKEN_KEYS.split(',')
+  for (const secret of [...Object.values(SECRETS), ...keys, kept().OPS_TOKEN]) expect(said).not.toContain(secret)
   expect(globSync('.deploy/**/secrets.json', { cwd: operator.clone })).toEqual([])
   expect(operator.tracked()).toBe('')
 })
@@ -106,6 +127,12 @@ test('a rollback, also one that is killed, brings back the commit before with th
   expect(is.annotations['workers/tag']).toBe(first)
   expect(is.secrets.toSorted()).toEqual(was.secrets.toSorted())
   expect(is.bindings).toEqual(was.bindings)
+  expect(is.bindings).toContainEqual(expect.objectContaining({ name: 'UNSPLASH_CALLS_PER_HOUR', text: CALLS }))
+  const { TOKEN_KEYS } = kept()
+  expect(TOKEN_KEYS).toMatch(/^k2:.+,k1:/)
+  const secret = { name: 'TOKEN_KEYS', text: TOKEN_KEYS }
+  expect(await operator.control('/sites/photonym-api/secret', secret)).toEqual({ isSame: true })
+  expect(await openCredentials({ TOKEN_KEYS }, OWNER, sealed)).toEqual(CREDENTIALS)
   expect(pages.photonym.production.commitHash).toBe(first)
   expect(operator.tracked()).toBe('')
   const { code, output } = await operator.run('rollback')

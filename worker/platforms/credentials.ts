@@ -11,13 +11,15 @@ export type SecretOwner = { userId: string; provider: Provider }
 const Content = z.object({ token: z.string(), secret: z.string() })
 const Header = z.object({ kid: z.string(), usr: z.string(), prv: z.string() })
 
+type Keys = Pick<Config, 'TOKEN_KEYS'>
+
 /** The id of the key that `sealCredentials` uses. */
-export function newestKeyId(config: Config): string {
+export function newestKeyId(config: Keys): string {
   return keysOf(config)[0].id
 }
 
 /** The ids of all keys, the newest first. */
-export function keyIds(config: Config): string[] {
+export function keyIds(config: Keys): string[] {
   return keysOf(config).map(({ id }) => id)
 }
 
@@ -31,7 +33,7 @@ export function keyIdOf(sealed: string): string | undefined {
 }
 
 /** A compact JWE (dir, A256GCM) under the newest key. The owner is part of its authenticated header. */
-export function sealCredentials(config: Config, owner: SecretOwner, credentials: Credentials): Promise<string> {
+export function sealCredentials(config: Keys, owner: SecretOwner, credentials: Credentials): Promise<string> {
   const [{ id, bytes }] = keysOf(config)
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(credentials)))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: id, usr: owner.userId, prv: owner.provider })
@@ -39,7 +41,7 @@ export function sealCredentials(config: Config, owner: SecretOwner, credentials:
 }
 
 /** @throws Error when the key is no longer listed, the text was changed, or it belongs to another owner. */
-export async function openCredentials(config: Config, owner: SecretOwner, sealed: string): Promise<Credentials> {
+export async function openCredentials(config: Keys, owner: SecretOwner, sealed: string): Promise<Credentials> {
   const keys = keysOf(config)
   const opened = await compactDecrypt(
     sealed,

@@ -76,6 +76,8 @@ test('secrets stay over an upload that keeps them, and no answer and no log hold
   const shown = [await cloudflare.control('/state'), await cloudflare.control('/calls')]
   expect(JSON.stringify(shown)).toContain('ADDED')
   expect(JSON.stringify(shown)).not.toContain('seen-by-nobody')
+  const is = async (text: string) => (await cloudflare.control('/sites/api/secret', { name: 'KEY', text })).isSame
+  expect([await is('seen-by-nobody'), await is('another')]).toEqual([true, false])
   expect(await upload()).toMatchObject({ status: 200 })
   expect(await listSecrets()).toEqual([])
 })
