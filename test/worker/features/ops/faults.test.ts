@@ -6,7 +6,7 @@ import type { Health } from '#worker/contract/ops.ts'
 import { runCron } from '#worker/cron/run-cron.ts'
 import { openDb } from '#worker/db/client.ts'
 import { deployment, lastRuns, missingJobs } from '#worker/db/ops-schema.ts'
-import type { Env } from '#worker/env.ts'
+import { Config, type Env, SERVICE_KEYS } from '#worker/env.ts'
 import { findFaults } from '#worker/features/ops/faults.ts'
 import { APP } from '../../support/api.ts'
 import { aroundD1 } from '../../support/around-d1.ts'
@@ -62,6 +62,42 @@ test.each<[code: string, name: string, Partial<Record<keyof Env, unknown>>]>([
   expect(status).toBe(503)
 })
 
+/** A value of each setting that not every text is good for. */
+const MALFORMED: Partial<Record<keyof Env, string>> = {
+  ...{ APP_ORIGIN: 'x', MAIL_FROM: 'x', SUPPORT_EMAIL: 'x', MAIL_API_URL: 'x', IMAGE_HOSTS: 'a b' },
+  ...{ FLICKR_API_URL: 'x', FLICKR_AUTH_URL: 'x', FLICKR_CALLS_PER_HOUR: '0' },
+  ...{ UNSPLASH_API_URL: 'x', UNSPLASH_AUTH_URL: 'x', UNSPLASH_CALLS_PER_HOUR: 'many' },
+  ...{ SMUGMUG_API_URL: 'x', SMUGMUG_CALLS_PER_HOUR: '1.5', OPENAI_BASE_URL: 'x', OPENAI_MODEL: '' },
+  ...{ STRIPE_API_URL: 'x', STRIPE_SCRIPT_URL: 'x', FEATURES: '[]', FREE_PHOTOS: '-1' },
+  ...{ AGENT_SCANS_PER_MINUTE: '-1', RATE_LIMITS: 'none' },
+}
+
+test('each setting that is malformed, missing or without its other half is the only fault', async () => {
+  const settings = Object.entries(Config.shape).filter(([name]) => name !== 'TOKEN_KEYS')
+  const limited = settings.filter(([, schema]) => !(schema.safeParse('x').success && schema.safeParse('').success))
+  expect(Object.keys(MALFORMED)).toEqual(expect.arrayContaining(limited.map(([name]) => name)))
+  const required = settings.filter(([, schema]) => !schema.safeParse(undefined).success)
+  const halves = SERVICE_KEYS.filter(({ names }) => names.length > 1).flatMap(({ names }) => names)
+  expect([required.length, halves.length]).toEqual([14, 9])
+  const changes: [code: string, name: string, value: string | undefined][] = [
+    ...Object.entries(MALFORMED).map(([name, value]) => ['setting', name, value] as [string, string, string]),
+    ...required.map(([name]) => ['setting', name, undefined] as [string, string, undefined]),
+    ...halves.map(name => ['pair', name, ''] as [string, string, string]),
+  ]
+  for (const [code, name, value] of changes) {
+    expect((await health({ [name]: value })).body.faults, `${name}=${value}`).toEqual([{ code, name }])
+  }
+})
+
+test('the first migration that was not applied is the only fault', async () => {
+  const last = env.TEST_MIGRATIONS.slice(-2).map(({ name }) => name)
+  const note = (sql: string) => env.DB.batch(last.map(name => env.DB.prepare(sql).bind(name)))
+  await note('DELETE FROM d1_migrations WHERE name = ?')
+  const { body } = await health({})
+  await note('INSERT INTO d1_migrations (name) VALUES (?)')
+  expect(body.faults).toEqual([{ code: 'migrations', name: last[0] }])
+})
+
 test.each([{ RATE_LIMITS: '{"mailPerIp":{"uses":9,"seconds":60}}' }, { TOKEN_KEYS: `${KEY('k2')},${KEY('k1')}` }])(
   '%o is no fault',
   async change => {
@@ -102,6 +138,9 @@ test('a database that belongs to another deployment is a fault, which hides its 
   await db.insert(deployment).values({ owner: 'production' })
   const asked = { APP_ORIGIN: ORIGIN, DEPLOYMENT: 'staging' }
   expect((await health(asked)).body.faults).toEqual([{ code: 'owner', name: 'production' }])
+  expect((await health({ ...asked, DEPLOYMENT: undefined })).body.faults).toEqual([
+    { code: 'owner', name: 'production' },
+  ])
   expect((await health({ ...asked, DEPLOYMENT: 'production' })).body.faults).toEqual([])
 })
 
