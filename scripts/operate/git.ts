@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { ROOT } from './deployment.ts'
 import { OperatorError } from './failure.ts'
 
@@ -18,7 +19,7 @@ export function cleanCommit(): string {
 /** @throws OperatorError if this clone does not have the commit */
 export function knownCommit(name: string): string {
   try {
-    return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`).slice(0, COMMIT_LENGTH)
+    return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`).slice(0, COMMIT_LENGTH)
   } catch {
     throw new OperatorError(`This clone has no commit ${name}. Fetch it first.`)
   }
@@ -26,16 +27,24 @@ export function knownCommit(name: string): string {
 
 export const fileAt = (commit: string, path: string): string => git('show', `${commit}:${path}`)
 
+/** The names of the files in a folder of a commit. */
+export const namesAt = (commit: string, folder: string): string[] =>
+  git('ls-tree', '--name-only', `${commit}:${folder}`).split('\n')
+
+/** Git asks twice before it touches a checkout that was being made when it was killed. */
+const FORCE = ['--force', '--force']
+
 /** Checks a commit out into a folder of its own. */
 export function addCheckout(folder: string, commit: string): void {
   removeCheckout(folder)
-  git('worktree', 'add', '--detach', '--force', folder, commit)
+  git('worktree', 'add', '--detach', ...FORCE, folder, commit)
 }
 
 export function removeCheckout(folder: string): void {
   try {
-    git('worktree', 'remove', '--force', folder)
+    git('worktree', 'remove', ...FORCE, folder)
   } catch {
-    // There is none.
+    // Git knows of none there, but a part of one may be there all the same.
+    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -5,8 +5,9 @@ import { type Cloudflare, findAccount, openCloudflare } from './cloudflare.ts'
 import { type Command, readCommand } from './command.ts'
 import { ROOT } from './deployment.ts'
 import { OperatorError } from './failure.ts'
-import { addCheckout, fileAt, knownCommit, removeCheckout } from './git.ts'
+import { addCheckout, fileAt, knownCommit, namesAt, removeCheckout } from './git.ts'
 import { keep, keepDeployed, readKept } from './kept.ts'
+import { type Database, queryDatabase } from './query.ts'
 import { deployPages, deployWorker, type Release, untilServed, writeConfig } from './release.ts'
 import { findDatabase } from './resources.ts'
 import { findEarlierCommit, findRunning } from './running-worker.ts'
@@ -55,8 +56,9 @@ const STEPS: Step<RollingBack>[] = [
   {
     name: 'health',
     async run({ isDry, env, release }) {
-      if (!isDry) await untilServed(originsToAsk(env, [release.settings.vars.APP_ORIGIN]), release.commit)
-      if (!isDry) keepTarget(release, undefined)
+      if (isDry) return
+      await untilServed(originsToAsk(env, [release.settings.vars.APP_ORIGIN]), release.commit)
+      keepTarget(release, undefined)
       removeCheckout(release.source)
     },
   },
@@ -83,10 +85,22 @@ async function chooseRelease(command: RollingBack): Promise<void> {
       `${commit} is from before the migration ${now} of the Durable Objects, which Cloudflare cannot undo. Nothing was changed.`,
     )
   }
+  await refuseUnmigrated({ cloudflare, databaseId: database }, commit)
   console.log(`  from ${running.commit} to ${commit}`)
   const settings = settingsOf(running)
   const source = join(deployment.folder, 'checkout')
   command.release = { cloudflare, deployment, databaseId: database, settings, commit, source }
+}
+
+/** @throws OperatorError if the commit needs migrations that were not applied, as one that was not deployed yet */
+async function refuseUnmigrated(database: Database, commit: string): Promise<void> {
+  const rows = await queryDatabase(database, 'SELECT name FROM d1_migrations')
+  const applied = new Set(rows.map(({ name }) => name))
+  const missing = namesAt(commit, 'migrations').filter(name => name.endsWith('.sql') && !applied.has(name))
+  if (missing.length === 0) return
+  throw new OperatorError(
+    `${commit} needs ${missing.join(', ')}, which the database lacks. Check it out and run npm run deploy. Nothing was changed.`,
+  )
 }
 
 async function checkOut({ source, commit }: Release): Promise<void> {
@@ -96,12 +110,14 @@ async function checkOut({ source, commit }: Release): Promise<void> {
     symlinkSync(join(ROOT, 'node_modules'), join(source, 'node_modules'))
     return
   }
-  const { status, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`, which fails if the lockfile was written on another system and lacks this system's binaries.
+  const { status, stderr, error } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: source,
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  if (status !== 0) throw new OperatorError(`npm ci failed in ${source}:\n${stderr}`)
+  if (status === 0) return
+  throw new OperatorError(`npm install failed in ${source}, and nothing was changed:\n${error?.message ?? stderr}`)
 }
 
 await runCommand(() => runSteps(STEPS, readCommand(['to']) as RollingBack))

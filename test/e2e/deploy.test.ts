@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprintOf, parseKeys } from '../../worker/keys.ts'
@@ -118,8 +118,41 @@ test('doctor that is not let in says so, with an exit code that no number of fau
   })
 })
 
+test('a rollback that cannot succeed says why, and changes nothing', async () => {
+  const seq = (await operator.control('/calls')).at(-1).seq
+  const unknown = await operator.run('rollback', { args: ['--to', 'f00d'] })
+  expect(unknown).toEqual({
+    code: 1,
+    output: expect.stringContaining('This clone has no commit f00d. Fetch it first.'),
+  })
+  const odd = await operator.run('rollback', { args: ['--to=--all'] })
+  expect(odd).toEqual({ code: 1, output: expect.stringContaining('This clone has no commit --all.') })
+
+  const added = join(operator.clone, 'migrations/9999_later.sql')
+  writeFileSync(added, 'CREATE TABLE later (id INTEGER)')
+  const later = operator.commit('A migration')
+  const unmigrated = await operator.run('rollback', { args: ['--to', later] })
+  expect(unmigrated).toEqual({ code: 1, output: expect.stringContaining('needs 9999_later.sql') })
+  rmSync(added)
+
+  const packages = ['package.json', 'package-lock.json'].map(name => join(operator.clone, name))
+  const good = packages.map(file => readFileSync(file))
+  for (const file of packages) writeFileSync(file, '{')
+  const broken = operator.commit('Packages that npm cannot read')
+  for (const [index, file] of packages.entries()) writeFileSync(file, good[index] ?? '')
+  operator.commit('As before')
+  const uninstalled = await operator.run('rollback', { args: ['--to', broken] })
+  expect(uninstalled).toEqual({
+    code: 1,
+    output: expect.stringMatching(/npm install failed .*nothing was changed:\nnpm/),
+  })
+  expect(await writes(seq)).toEqual([])
+})
+
 test('a rollback, also one that is killed, brings back the commit before with the vars and secrets of today', async () => {
   const before = (await operator.control('/state')).workers['photonym-api']
+  // What is left of a checkout that was killed while git made it.
+  mkdirSync(join(operator.clone, '.deploy/production/checkout/web'), { recursive: true })
   await operator.run('rollback', { killedAt: 'step 5/6' })
   expect(await operator.run('rollback')).toMatchObject({ code: 0 })
   const { workers, pages } = await operator.control('/state')
