@@ -5,6 +5,7 @@ import { objects } from './objects.ts'
 import { forgiveSettings, OFF_MS, type SettingName, setFor } from './operator.ts'
 import { addTag, current, editByOwner, FIELDS, type Field, isOurs, type PlatformPhoto } from './platform.ts'
 import { pick, spread } from './random.ts'
+import { prepareRestore, RESTORED } from './restore.ts'
 import { type Asked, ask, connect } from './script.ts'
 import { keyOf, type Simulation } from './simulation.ts'
 
@@ -272,6 +273,7 @@ export const DEEDS: Record<string, Deed> = {
   'message to a foreign consumer': foreignConsumer,
   'object looks empty': looksEmpty,
   'descriptions lost with their object': objectLost,
+  [RESTORED]: prepareRestore,
   'alarm early': alarmEarly,
   'alarm lost': alarmLost,
   'message twice': messageTwice,

@@ -7,6 +7,7 @@ import { readCall } from './flickr.ts'
 import { objects } from './objects.ts'
 import { checkSettings, undoSettings, whileOff } from './operator.ts'
 import type { Answer } from './platform.ts'
+import { keepMoment, restoreWhenDue } from './restore.ts'
 import { type BaseSimulation, beginningOf, type Message, note, type Simulation, violate } from './simulation.ts'
 
 const IDLE_TURNS = 1
@@ -40,6 +41,8 @@ export async function play(sim: Simulation, script: () => Promise<boolean>): Pro
     }
     await writeLate(sim)
     await undoSettings(sim)
+    await keepMoment(sim)
+    await restoreWhenDue(sim)
     const hasStruck = await strikeNow(sim)
     if (hasStruck) await noteArrivals(sim)
     const items = nextItems(sim)
@@ -233,6 +236,7 @@ function passTime(sim: Simulation): boolean {
     ...objects.alarms.values(),
     ...[...sim.queue, ...sim.deadLetters].map(({ visibleAt }) => visibleAt),
     ...sim.lateWrites.map(({ at }) => at),
+    ...(sim.restoreAt === null ? [] : [sim.restoreAt]),
   ].filter(time => time > clock.now)
   if (times.length === 0) return false
   clock.now = whileOff(sim, Math.min(...times))

@@ -50,7 +50,7 @@ export function whileOff(sim: Simulation, next: number): number {
   if (settings.length === 0) return next
   const ends = Math.min(...settings.map(({ until }) => until))
   const isPlayed = settings.every(({ since }) => next - since > PLAYED_MS)
-  const isQuiet = inFlight.stops.length + sim.underWay.size + sim.lateWrites.length === 0
+  const isQuiet = inFlight.stops.length + sim.underWay.size + sim.lateWrites.length === 0 && sim.restoreAt === null
   if (!isQuiet || !isPlayed || next > ends - PLAYED_MS) return Math.min(next, ends)
   note(sim, `all wait for the operator, ${Math.floor((ends - next) / MINUTE_MS)} minutes`)
   sim.waitedForOperator += 1

@@ -18,6 +18,7 @@ type Tally = { total: number; done: number; failed: number }
 /** What must hold when nothing is left to happen. */
 export async function checkQuiet(sim: Simulation): Promise<void> {
   checkWaiting(sim)
+  if (sim.isPersonBack && !sim.isDeleted) violate(sim, 'a person who was deleted is back')
   for (const jobId of sim.jobIds) await checkJob(sim, jobId)
   await checkAllowance(sim)
 }

@@ -158,7 +158,7 @@ export const SWITCHED_OFF = AMID_A_JOB.map((kinds, index): Schedule => {
 /**
  * Schedules in which a missing guard is noticed: an edit right before the apply, another account meanwhile, an edit of
  * capitals only, a photo sent to the queue twice, a summary that D1 carries out late, another deployment on our database,
- * an object that looks empty or is.
+ * an object that looks empty or is, a database that goes back to before an apply or a deletion.
  */
 export const WATCHFUL: Schedule[] = [
   { seed: 1, scenario: PLAIN, events: [] },
@@ -200,4 +200,13 @@ export const WATCHFUL: Schedule[] = [
     scenario: PLAIN,
     events: kinds.map(kind => ({ at: 3, kind, pick: 0.3, waits: true as const })),
   })),
+  { seed: 8, scenario: PLAIN, events: [{ at: 110, kind: 'D1 goes back', pick: 0.545 }], losesNothing: true },
+  {
+    seed: 9,
+    scenario: PLAIN,
+    events: [
+      { at: 56, kind: 'delete the account', pick: 0.5 },
+      { at: 75, kind: 'D1 goes back', pick: 0.5 },
+    ],
+  },
 ]

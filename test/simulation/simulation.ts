@@ -3,6 +3,7 @@ import type { Shortcut, Statement } from './boundary.ts'
 import type { Setting, SettingName } from './operator.ts'
 import type { Browser } from './people.ts'
 import type { Answer, Field, Platform } from './platform.ts'
+import type { Moment } from './restore.ts'
 import type { Schedule, SimulatedEvent } from './schedule.ts'
 
 export type Message = { id: number; body: unknown; attempts: number; visibleAt: number }
@@ -98,6 +99,11 @@ export type Simulation = {
   modelCallsAt: number[]
   /** What an operator has set. */
   settings: Map<SettingName, Setting>
+  /** What D1 contained when it was kept, and when it is to go back to that. */
+  moment: Moment | null
+  restoreAt: number | null
+  /** Whether D1 went back to before the deletion of the person. */
+  isPersonBack: boolean
   /** How often all that went on was to wait for that. */
   waitedForOperator: number
   /** How often each photo's image was asked for, by address. */
@@ -194,6 +200,9 @@ export function openSimulation(
       modelCalls: 0,
       modelCallsAt: [],
       settings: new Map(),
+      moment: null,
+      restoreAt: null,
+      isPersonBack: false,
       waitedForOperator: 0,
       imageCalls: new Map(),
       secrets: new Map(),
