@@ -126,19 +126,17 @@ export function noteFailed(db: Db, { jobId, revision, failed }: { jobId: string;
 
 /**
  * Keeps an agent from offering failed photos that a person retries. For the batch that reserves them. Those that fail
- * again are noted when the job ends again.
+ * again are noted when the job ends again. `first`: only so many of them.
  */
-export function offerAgain(db: Db, { jobId, photoIds }: { jobId: string; photoIds: string[] }) {
+export function offerAgain(db: Db, { jobId, photoIds, first }: { jobId: string; photoIds: string[]; first?: SQL }) {
+  const retried =
+    first === undefined
+      ? jsonList(photoIds)
+      : sql`(select value from json_each(${JSON.stringify(photoIds)}) where key < ${first})`
   return db
     .update(agentPhotos)
     .set({ status: 'offered' })
-    .where(
-      and(
-        eq(agentPhotos.jobId, jobId),
-        eq(agentPhotos.status, 'failed'),
-        inArray(agentPhotos.photoId, jsonList(photoIds)),
-      ),
-    )
+    .where(and(eq(agentPhotos.jobId, jobId), eq(agentPhotos.status, 'failed'), inArray(agentPhotos.photoId, retried)))
 }
 
 /** Has the next daily mail report an agent's job that has ended; once per job. */

@@ -1,6 +1,7 @@
 import { offerAgain } from '../../../worker/db/agents.ts'
-import { findJobAccount } from '../../../worker/db/job.ts'
+import { findJobAccount, type JobConnection } from '../../../worker/db/job.ts'
 import { isAllowanceChanged, reserveForRetry, selectRetryTerms } from '../../../worker/db/money/retry.ts'
+import { takeForRetry } from '../../../worker/db/money/retry-from-account.ts'
 import type { Deps } from '../../../worker/deps.ts'
 import { JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { connectFirst, JOB_NOT_FOUND, RETRY_NOT_COVERED } from '../../../worker/domain/messages.ts'
@@ -80,7 +81,8 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
       const account = await fromD1(findJobAccount(db, job))
       const [terms] = await fromD1(selectRetryTerms(db, jobId))
       if (!terms || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
-      const { used, stillReserved, lost, rates, payment } = terms
+      const { used, stillReserved, lost, rates, payment, isPrepaid } = terms
+      if (isPrepaid) return takeFromAccount(job, account ?? null, photoIds)
       if (!payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
       const { processed, open } = countPhotos(sql)
       const covered = {
@@ -112,6 +114,27 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
         if (!isAllowanceChanged(error) || tries === RESERVATION_TRIES) throw error
       }
     }
+  }
+
+  /** The same for a job whose unused photos stay on the account, which has to cover what is tried again. */
+  async function takeFromAccount(job: JobMeta, account: JobConnection | null, photoIds: string[]): Promise<Selection> {
+    const { db, config, now } = deps
+    const { id: jobId, userId } = job
+    const { processed, open } = countPhotos(sql)
+    const { revision } = publishMeta(sql, { settled: false, reopened: getMeta(sql).reopened + 1 })
+    changed()
+    const retry = {
+      ...{ jobId, userId, photoIds, revision, promised: processed + open, connection: account },
+      ...{ allowance: config.FREE_PHOTOS, wakeAt: now() + JOB_SILENCE_MS, now: now() },
+    }
+    const [, , , [taken], , [left]] = await fromD1(db.batch(takeForRetry(db, retry)))
+    if (!left || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
+    if (taken) {
+      publishMeta(sql, { payment: taken.payment })
+      return { ok: true, photoIds: photoIds.slice(0, taken.photos) }
+    }
+    if (!account && left.freeLeft > 0) return refuse('NOT_CONNECTED', connectFirst(PLATFORMS[job.provider].name))
+    return refuse('NOT_COVERED', RETRY_NOT_COVERED)
   }
 
   return { retry, isReserving: () => reserving, answered: () => lastCall }

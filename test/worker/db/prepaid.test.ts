@@ -1,113 +1,30 @@
 import { env } from 'cloudflare:workers'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { notePayment, placeOrder } from '#worker/db/money/orders.ts'
-import { bookBought, releaseFrozen, withhold } from '#worker/db/money/prepaid.ts'
+import { notePayment } from '#worker/db/money/orders.ts'
+import { bookBought } from '#worker/db/money/prepaid.ts'
 import { returnUnsettled, settleJob } from '#worker/db/money/settle.ts'
-import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
+import { payments, prepaidEntries } from '#worker/db/payment-schema.ts'
 import { jobs, users } from '#worker/db/schema.ts'
-import { aUser } from '../support/factories.ts'
-import { aReservation } from '../support/settling.ts'
+import {
+  aBuyer,
+  dispute,
+  entriesOf,
+  jobOf,
+  leftOf,
+  order,
+  pay,
+  paymentOf,
+  prepared,
+  priceOf,
+  type Run,
+  refundBySupport,
+  settle,
+  winDispute,
+} from '../support/buying.ts'
 
 const db = openDb(env.DB)
-const DAY_MS = 24 * 60 * 60_000
-const UNORDERED = { payment: null, freePhotosReserved: null, requiresPayment: false }
-
-/** A user who has `free` free photos left. */
-async function aBuyer(free = 0): Promise<string> {
-  const { userId } = await aUser()
-  await db
-    .update(users)
-    .set({ freePhotosUsed: 10 - free })
-    .where(eq(users.id, userId))
-  return userId
-}
-
-type Statement = BatchItem<'sqlite'> & { toSQL: () => { sql: string; params: unknown[] } }
-type Run = (statements: readonly Statement[]) => Promise<unknown>
-const prepared = (statements: readonly Statement[]) =>
-  statements.map(statement => {
-    const { sql: text, params } = statement.toSQL()
-    return env.DB.prepare(text).bind(...params)
-  })
-const batch: Run = statements => env.DB.batch(prepared(statements))
-
-let clock = 0
-
-/** Orders a job as the API does, and returns its id. */
-async function order(userId: string, photos: number, run: Run = batch): Promise<string> {
-  const { id } = await aReservation({ used: 0, reserved: 0, photos }, UNORDERED)
-  await db.update(jobs).set({ userId }).where(eq(jobs.id, id))
-  clock += 1
-  const times = { createdAt: clock, expiresAt: DAY_MS, wakeAt: 0 }
-  await run(placeOrder(db, { jobId: id, userId, photos, allowance: 10, maxUnpaid: 50, usesPrepaid: true, ...times }))
-  return id
-}
-
-/** Marks a job's payment as paid, as `markPaid` does. */
-async function pay(jobId: string): Promise<void> {
-  const { rates, job } = await priceOf(jobId)
-  clock += 1
-  const paid = { amount: Math.max(job * (rates?.centsPerPhoto ?? 0), rates?.minimumCents ?? 0), currency: 'usd' }
-  await db.batch([
-    db
-      .update(payments)
-      .set({ status: 'paid', ...paid, paidAt: clock })
-      .where(and(eq(payments.jobId, jobId), eq(payments.status, 'open'))),
-    notePayment(db, jobId, { ...paid, intentId: `pi_${jobId}`, at: clock }, 0),
-    ...bookBought(db, eq(payments.jobId, jobId), clock),
-  ])
-}
-
-async function priceOf(jobId: string) {
-  const row = await db.select().from(jobs).where(eq(jobs.id, jobId)).get()
-  return { rates: row?.rates, job: (row?.photosOrdered ?? 0) - (row?.freePhotosOrdered ?? 0) }
-}
-
-let revision = 0
-
-/** Ends a job with so many described photos, as its object does. */
-async function settle(jobId: string, processed: number, run: Run = batch): Promise<void> {
-  revision += 1
-  await run([
-    ...settleJob(db, { jobId, revision, processed, refund: null, now: revision }),
-    db.update(jobs).set({ revision, completedAt: revision }).where(eq(jobs.id, jobId)),
-  ])
-}
-
-async function dispute(paymentId: string): Promise<void> {
-  const isIt = eq(payments.jobId, paymentId)
-  await db.batch([db.update(payments).set({ disputedAt: 1 }).where(isIt), ...withhold(db, isIt, 1)])
-}
-
-async function winDispute(paymentId: string): Promise<void> {
-  const isIt = eq(payments.jobId, paymentId)
-  await db.batch([db.update(payments).set({ disputedAt: null }).where(isIt), ...releaseFrozen(db, paymentId, 1)])
-}
-
-async function refundBySupport(paymentId: string, amount: number): Promise<void> {
-  const known = { id: crypto.randomUUID(), jobId: paymentId, amount, createdAt: 1 }
-  const refund = db.insert(refunds).values({ ...known, status: 'succeeded', reason: 'support' })
-  await db.batch([refund, ...withhold(db, eq(payments.jobId, paymentId), 1)])
-}
-
-const leftOf = async (userId: string) =>
-  (await db.select().from(payments).where(eq(payments.userId, userId)).orderBy(asc(payments.createdAt))).map(
-    ({ photosLeft }) => photosLeft,
-  )
-
-/** The entries about a payment, or about a job, oldest first: "bought 100". */
-async function entriesOf(which: { payment?: string; job?: string }): Promise<string[]> {
-  const { paymentId, jobId } = prepaidEntries
-  const isIt = which.payment === undefined ? eq(jobId, which.job ?? '') : eq(paymentId, which.payment)
-  const rows = await db.select().from(prepaidEntries).where(isIt).orderBy(asc(prepaidEntries.id))
-  return rows.map(({ kind, photos }) => `${kind} ${photos}`)
-}
-
-const jobOf = (jobId: string) => db.select().from(jobs).where(eq(jobs.id, jobId)).get()
-const paymentOf = async (jobId: string) => (await jobOf(jobId))?.payment
 
 describe('a payment buys photos', () => {
   test('for its job first, and the rest stays on the account', async () => {

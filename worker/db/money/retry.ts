@@ -8,7 +8,10 @@ import { photosSettled, stillReserved } from './reserved.ts'
 /** The terms that decide how many photos of a job may be retried: its payment, how many cents of it are lost, and the free photos. */
 export function selectRetryTerms(db: Db, jobId: string) {
   return db
-    .select({ used: users.freePhotosUsed, stillReserved, payment: jobs.payment, rates: jobs.rates, lost })
+    .select({
+      ...{ used: users.freePhotosUsed, stillReserved, payment: jobs.payment, rates: jobs.rates, lost },
+      isPrepaid: sql<boolean>`${jobs.prepaidOrdered} is not null`.mapWith(Boolean),
+    })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))
     .where(eq(jobs.id, jobId))

@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { offerAgain } from '../agents.ts'
+import type { Db } from '../client.ts'
+import { isStillConnected, type JobConnection } from '../job.ts'
+import { jobs, users } from '../schema.ts'
+import { prepaidHeld, takePrepaid } from './prepaid.ts'
+import { stillReserved } from './reserved.ts'
+
+/**
+ * A retry of failed photos, in the order in which they are covered. `promised`: photos of the job that are described or
+ * being described. `connection`: that of the job's account; without it no free photo is taken, since the disconnect has
+ * already recorded the used ones. Instants in milliseconds.
+ */
+export type AccountRetry = {
+  jobId: string
+  userId: string
+  photoIds: string[]
+  promised: number
+  connection: JobConnection | null
+  revision: number
+  allowance: number
+  /** When cron wakes the job if it stays silent. */
+  wakeAt: number
+  now: number
+}
+
+/**
+ * Takes from the account what a retry of these photos needs beyond what the job still has, free photos first, and marks
+ * the job's row as unfinished. The new revision invalidates any settlement that is still on its way.
+ *
+ * For one batch. The statement before the last returns how many photos are covered and the job's payment, or no row
+ * where none is, or the row has that revision already. The last returns how many free photos the account has left.
+ */
+export function takeForRetry(db: Db, retry: AccountRetry) {
+  const { jobId, userId, photoIds, promised, connection, revision, allowance, wakeAt, now } = retry
+  const job = and(eq(jobs.id, jobId), lt(jobs.revision, revision), isNotNull(jobs.payment))
+  const freeLeft = sql<number>`max(0, ${allowance} - (select ${users.freePhotosUsed} from ${users} where ${users.id} = ${userId}))`
+  const mayTake = connection ? isStillConnected(db, connection) : sql`false`
+  const lacking = sql`max(0, ${promised + photoIds.length} - ${stillReserved} - ${prepaidHeld})`
+  const free = sql`min(${lacking}, iif(${mayTake}, ${freeLeft}, 0))`
+  const covered = sql<number>`${jobs.freePhotosReserved} + ${prepaidHeld} - ${promised}`
+  return [
+    takePrepaid(db, { userId, jobId, photos: sql`iif(${job}, ${lacking} - ${free}, 0)`, now }),
+    // The bought photos lack no more, so that this comes to the same number of free ones.
+    db
+      .update(jobs)
+      .set({ freePhotosReserved: sql`${stillReserved} + ${free}` })
+      .where(job),
+    db
+      .update(users)
+      .set({
+        freePhotosUsed: sql`${users.freePhotosUsed} + coalesce(${db
+          .select({ photos: sql`${jobs.freePhotosReserved} - ${stillReserved}` })
+          .from(jobs)
+          .where(job)}, 0)`,
+      })
+      .where(eq(users.id, userId)),
+    db
+      .update(jobs)
+      .set({
+        payment: sql`json_set(${jobs.payment}, '$.freePhotosUsed', ${jobs.freePhotosReserved}, '$.paidPhotosUsed', ${prepaidHeld})`,
+        prepaidReserved: prepaidHeld,
+        ...{ revision, status: 'processing', completedAt: null, wakeAt },
+      })
+      .where(and(job, sql`${covered} > 0`))
+      .returning({ payment: jobs.payment, photos: covered }),
+    offerAgain(db, { jobId, photoIds, first: sql`(select ${covered} from ${jobs} where ${jobs.id} = ${jobId})` }),
+    db.select({ freeLeft }).from(jobs).where(eq(jobs.id, jobId)),
+  ] as const
+}
