@@ -7,7 +7,7 @@ import { ROOT } from './deployment.ts'
 import { OperatorError } from './failure.ts'
 import { keep, type Restore, readKept } from './kept.ts'
 import { refuseForeign, writeOwner } from './owner.ts'
-import type { Database } from './query.ts'
+import { type Database, hasTable } from './query.ts'
 import { applyMigrations, readBookmark, writeConfig } from './release.ts'
 import { findDatabase } from './resources.ts'
 import {
@@ -101,7 +101,10 @@ async function checkSwitches(restoring: Restoring): Promise<void> {
     restoring.restore = unfinished
     return
   }
-  const settings = await readSettings(restoring)
+  // A database that has lost the table has nothing to be switched off in, and comes back with all of it off.
+  const settings = (await hasTable(restoring, 'operator_settings'))
+    ? await readSettings(restoring)
+    : OFF.map(name => ({ name, value: 0 }))
   const on = OFF.filter(name => !settings.some(setting => setting.name === name && setting.value === 0))
   if (on.length > 0) {
     throw new OperatorError(`Switch off first, and wait a minute: npm run ops -- off ${on.join(' ')}`)
@@ -159,6 +162,6 @@ await runCommand(async () => {
   await runSteps(STEPS, restoring)
   const { database } = command.deployment
   console.log(
-    `\nLook at npm run ops, then switch on again: npm run ops -- on ${OFF.join(' ')}\nTo undo the restore: wrangler d1 time-travel restore ${database} --bookmark=${restoring.restore.bookmark}`,
+    `\nLook at npm run ops, then switch on again: npm run ops -- on ${OFF.join(' ')}\nTo undo the restore: npx wrangler d1 time-travel restore ${database} --bookmark=${restoring.restore.bookmark}`,
   )
 })

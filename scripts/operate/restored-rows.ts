@@ -32,9 +32,12 @@ export async function writeSettings(database: Database, settings: Restore['setti
 export async function readDeleted(database: Database): Promise<Restore['deleted']> {
   if (!(await hasTable(database, 'deleted_users'))) return []
   const since = Date.now() - DELETED_USER_DAYS * DAY_MS
-  const sql = `SELECT user_id AS userId, deleted_at AS deletedAt FROM deleted_users WHERE deleted_at >= ?
-    UNION ALL SELECT id, NULL FROM users
+  // The users may be what was lost.
+  const begun = (await hasTable(database, 'users'))
+    ? `UNION ALL SELECT id, NULL FROM users
       WHERE deletion_due_at IS NOT NULL AND id NOT IN (SELECT user_id FROM deleted_users)`
+    : ''
+  const sql = `SELECT user_id AS userId, deleted_at AS deletedAt FROM deleted_users WHERE deleted_at >= ? ${begun}`
   return z.array(Deleted).parse(await queryDatabase(database, sql, [since]))
 }
 

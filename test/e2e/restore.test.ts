@@ -110,3 +110,11 @@ test('a restore that is killed at each step in turn is completed, and no deletio
   )
   expect(stateOf()).toMatchObject({ at, bookmark: before, deleted: [], jobs: [], isDone: true })
 })
+
+test('a database that has lost its users and switches is restored, with all switched off', async () => {
+  for (const table of ['users', 'operator_settings']) await query(`ALTER TABLE ${table} RENAME TO lost_${table}`)
+  expect(await restore(['--at', at])).toMatchObject({ code: 0 })
+  expect(await users()).toEqual(['going', 'gone', 'staying'])
+  const off = OFF.map(name => ({ name, value: 0 })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  expect(await query('SELECT name, value FROM operator_settings ORDER BY name')).toEqual(off)
+})
