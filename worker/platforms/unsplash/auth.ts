@@ -49,7 +49,8 @@ const NO_CODE = 'none'
 
 /**
  * Tries to redeem a code that nobody was given: a wrong id or secret is refused as `invalid_client`, and with the right
- * ones only the code is. https://www.rfc-editor.org/rfc/rfc6749#section-5.2; Unsplash does not document its errors.
+ * ones only the code is. https://www.rfc-editor.org/rfc/rfc6749#section-5.2; that Unsplash looks at them before
+ * the code is not documented.
  * @throws PlatformError if the answer does not tell
  */
 export async function acceptsKey(config: Config, send: Send, callbackUrl: string): Promise<boolean> {
