@@ -3,7 +3,7 @@ import { clock } from '../clock.ts'
 import { STOP_FAULTS } from '../faults.ts'
 import { spread } from '../random.ts'
 import { type Message, note } from '../simulation.ts'
-import type { AgentSimulation, QueueName } from './agent-simulation.ts'
+import { type AgentSimulation, plan, type QueueName } from './agent-simulation.ts'
 import { isImage, isPlatform } from './platforms.ts'
 
 /** A fault that strikes the next time it can, after letting `lets` chances pass. */
@@ -82,7 +82,17 @@ const ENDS = [
   'budget reset',
 ]
 
+/** What an operator switches off for some minutes. */
+const SWITCHES: Record<string, string> = {
+  'agents off': 'agents',
+  'descriptions off': 'describe',
+  'applies off': 'apply',
+  'Flickr off': 'flickr',
+}
+const OFF_MS = 20 * MINUTE_MS
+
 export const FAULT_KINDS = [
+  ...Object.keys(SWITCHES),
   ...Object.keys(SEND_FAULTS),
   ...BOUNDARY_FAULTS,
   ...Object.keys(MESSAGE_FAULTS),
@@ -147,6 +157,19 @@ const BOUNDARY_VERDICTS: Record<string, Verdict> = {
 export function sendFaultOf(sim: AgentSimulation, call: Call): SendFault | undefined {
   const fault = strikeOf(sim, kind => !!SEND_FAULTS[kind]?.strikes(call), `${call.method} ${call.url.slice(0, 90)}`)
   return fault && SEND_FAULTS[fault.kind]
+}
+
+/** Switches off what is armed to be, and on again later. */
+export async function switchOff(sim: AgentSimulation): Promise<void> {
+  const fault = strikeOf(sim, kind => kind in SWITCHES, '')
+  const name = fault && SWITCHES[fault.kind]
+  if (!name) return
+  const { db } = sim.direct
+  await db.prepare('INSERT OR REPLACE INTO operator_settings (name, value) VALUES (?, 0)').bind(name).run()
+  plan(sim, clock.now + OFF_MS, async () => {
+    await db.prepare('DELETE FROM operator_settings WHERE name = ?').bind(name).run()
+    note(sim, `${name} is on again`)
+  })
 }
 
 /** Whether a person stops the jobs that are under way while this call is answered. */

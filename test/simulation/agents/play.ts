@@ -7,7 +7,7 @@ import { objects } from '../objects.ts'
 import type { Answer } from '../platform.ts'
 import { note, violate } from '../simulation.ts'
 import { type AgentSimulation, isSend, type QueueName } from './agent-simulation.ts'
-import { arriving, isStoppedNow, sendFaultOf, struck } from './faults.ts'
+import { arriving, isStoppedNow, sendFaultOf, struck, switchOff } from './faults.ts'
 import { isImage, isPlatform } from './platforms.ts'
 import { stopJobs } from './script.ts'
 
@@ -191,6 +191,7 @@ async function happen(sim: AgentSimulation): Promise<void> {
     sim.agenda.shift()
     await next.act()
   }
+  await switchOff(sim)
   const cron = await nextCron(sim)
   if (clock.now < cron.at) return
   const missed = sim.armed.find(({ kind }) => kind === 'cron does not run')
