@@ -50,10 +50,11 @@ async function check(name) {
   total[passed ? 'passed' : 'failed'] += 1
 }
 
-async function vitest(project) {
-  const report = join(results, `${project}.json`)
+/** `part`: only these of the project's files, as in `1/2`. */
+async function vitest(project, part = '1/1') {
+  const report = join(results, `${project}-${part.replace('/', '-of-')}.json`)
   const code = await run([
-    ...['vitest', 'run', '--config', 'test/vitest.config.ts', '--project', project],
+    ...['vitest', 'run', '--config', 'test/vitest.config.ts', '--project', project, '--shard', part],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ])
   let counted = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
@@ -103,18 +104,22 @@ async function seedSandbox() {
   env.SANDBOX_PICTURES = mkdtempSync(join(tmpdir(), 'photonym-pictures-'))
 }
 
-async function checkCode() {
-  await checkSources()
+async function checkWorker() {
   if (values.static) return
   await vitest('worker')
-  await vitest('simulation')
   await vitest('e2e')
 }
 
-/** As long as the other lane: a page spends much of its time waiting, in which that one uses the processor. */
+async function checkSourcesAndPages() {
+  await checkSources()
+  if (values.static) return
+  await vitest('pages', '1/2')
+  await vitest('simulation')
+}
+
 async function checkUnitsAndPages() {
   await vitest('unit')
-  if (!values.static) await vitest('pages')
+  if (!values.static) await vitest('pages', '2/2')
 }
 
 function printSlowest() {
@@ -125,7 +130,8 @@ function printSlowest() {
 
 if (!values.static) installBrowser()
 await seedSandbox()
-await Promise.all([checkCode(), checkUnitsAndPages()])
+// Three lanes on two cores, of about the same length: a page spends much of its time waiting.
+await Promise.all([checkWorker(), checkSourcesAndPages(), checkUnitsAndPages()])
 rmSync(results, { recursive: true, force: true })
 if (!values.static) checkSpecification()
 
