@@ -191,4 +191,13 @@ export const paymentsMutants: Mutant[] = [
     test: SIMULATION,
     fails: 'simulation of payments a missing guard is noticed by these seeds',
   },
+  {
+    guard: 'photos that support refunded are not used as well',
+    file: 'worker/features/payment/refunds.ts',
+    in: 'saveChanges',
+    find: 'queries.withholdRefunded(db, jobId, deps.now())',
+    replace: '[]',
+    test: 'test/worker/features/payment/bought-photos.test.ts',
+    fails: 'failed photos that nothing on the account covers are not tried again',
+  },
 ]

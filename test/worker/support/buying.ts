@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { openDb } from '#worker/db/client.ts'
 import { notePayment, placeOrder } from '#worker/db/money/orders.ts'
@@ -7,7 +7,9 @@ import { bookBought, releaseFrozen, withhold } from '#worker/db/money/prepaid.ts
 import { settleJob } from '#worker/db/money/settle.ts'
 import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
 import { jobs, users } from '#worker/db/schema.ts'
+import { RATES } from '#worker/domain/pricing.ts'
 import { aUser } from './factories.ts'
+import { paidJob } from './paying.ts'
 import { aReservation } from './settling.ts'
 
 const db = openDb(env.DB)
@@ -56,7 +58,7 @@ export async function pay(jobId: string): Promise<void> {
       .set({ status: 'paid', ...paid, paidAt: clock })
       .where(and(eq(payments.jobId, jobId), eq(payments.status, 'open'))),
     notePayment(db, jobId, { ...paid, intentId: `pi_${jobId}`, at: clock }, 0),
-    ...bookBought(db, eq(payments.jobId, jobId), clock),
+    ...bookBought(db, jobId, clock),
   ])
 }
 
@@ -107,3 +109,17 @@ export async function entriesOf(which: { payment?: string; job?: string }): Prom
 
 export const jobOf = (jobId: string) => db.select().from(jobs).where(eq(jobs.id, jobId)).get()
 export const paymentOf = async (jobId: string) => (await jobOf(jobId))?.payment
+
+/** A running job as `paidJob` makes one, whose payment has bought photos. */
+export async function boughtJob(photos: number) {
+  const paid = await paidJob({ photos })
+  const { jobId } = paid
+  const { centsPerPhoto } = RATES
+  const bought = sql`${payments.amount} / ${centsPerPhoto}`
+  await db.batch([
+    db.update(payments).set({ rates: RATES, photos: bought }).where(eq(payments.jobId, jobId)),
+    db.update(jobs).set({ prepaidOrdered: 0, prepaidReserved: 0 }).where(eq(jobs.id, jobId)),
+    ...bookBought(db, jobId, Date.now()),
+  ])
+  return paid
+}

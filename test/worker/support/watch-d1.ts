@@ -18,15 +18,17 @@ export function watchD1(d1: D1Database) {
   return { db, seen }
 }
 
-/** The statements that read a whole table, with SQLite's query plan. What a subquery reads has lines of its own. */
+/** The statements that read a whole table, with SQLite's query plan. What a subquery has made is no table. */
 export async function scansOf(statements: Iterable<string>): Promise<string[]> {
   const scans: string[] = []
   for (const text of statements) {
     const values = Array.from(text.matchAll(/\?/g), () => null)
     const explain = env.DB.prepare(`explain query plan ${text}`).bind(...values)
     const { results } = await explain.all<{ detail: string }>()
-    const scan = results.find(({ detail }) => /^SCAN (?!CONSTANT|json_each|\()/.test(detail))
-    if (scan) scans.push(`${scan.detail}: ${text}`)
+    const named = (pattern: RegExp) => results.flatMap(({ detail }) => pattern.exec(detail)?.[1] ?? [])
+    const made = ['CONSTANT', 'json_each', ...named(/^(?:MATERIALIZE|CO-ROUTINE) (\S+)/)]
+    const scanned = named(/^SCAN (\S+)/).filter(name => !made.includes(name))
+    if (scanned.length > 0) scans.push(`${scanned.join()}: ${text}`)
   }
   return scans
 }

@@ -42,12 +42,17 @@ export function takePrepaid(
 const oldestFirst = sql`${payments.paidAt}, ${payments}.rowid`
 const earlier = sql`sum(${photosLeft}) over (order by ${oldestFirst}) - ${photosLeft}`
 
+/** The paid payments that are not booked, the oldest first. */
+export function selectUnbooked(db: Db, limit: number) {
+  return db.select({ paymentId: id }).from(payments).where(isUnbooked).orderBy(payments.paidAt).limit(limit)
+}
+
 /**
- * Books paid payments that are not booked yet: the photos they buy, and those that their own job takes at once. Booked
- * twice, it changes nothing. `which`: a condition on `payments`.
+ * Books a payment that is paid and not booked yet: the photos it buys, and those that its own job takes at once. Booked
+ * twice, it changes nothing.
  */
-export function bookBought(db: Db, which: Which, now: number) {
-  const isIt = and(isUnbooked, which)
+export function bookBought(db: Db, paymentId: string, now: number) {
+  const isIt = and(isUnbooked, eq(id, paymentId))
   const bought = sql`select ${id} as payment, null as job, 'bought' as kind, ${payments.photos} as photos
     from ${payments} where ${isIt}`
   const used = sql`select ${id}, ${jobs.id}, 'used', -${paidPhotos}
@@ -66,7 +71,7 @@ export function bookBought(db: Db, which: Which, now: number) {
     db
       .insert(prepaidEntries)
       .select(sql`select null, payment, job, kind, photos, null, ${now} from (${bought} union all ${used})`),
-    ...withhold(db, which, now),
+    ...withhold(db, eq(id, paymentId), now),
   ] as const
 }
 

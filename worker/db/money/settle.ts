@@ -95,7 +95,7 @@ const prepaidKept = (processed: number | SQL<number>) =>
 
 /** A job's payment with the bought photos that it has now. */
 const withPrepaid = (payment: SQL) =>
-  sql`iif(${jobs.prepaidOrdered} is null or ${payment} is null, ${payment}, json_set(${payment}, '$.paidPhotosUsed', ${prepaidHeld}))`
+  sql`iif(${jobs.prepaidOrdered} is null, ${payment}, json_set(${payment}, '$.paidPhotosUsed', ${prepaidHeld}))`
 
 /**
  * Returns what a job does not use that a release before settled, without returning it: it knows no bought photos. For a

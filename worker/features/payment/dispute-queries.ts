@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Condition, Db } from '../../db/client.ts'
 import type { Due } from '../../db/due.ts'
+import { releaseFrozen, withhold } from '../../db/money/prepaid.ts'
 import { noteRefunds } from '../../db/money/refunds.ts'
 import { payments, refunds } from '../../db/payment-schema.ts'
 import { jobs } from '../../db/schema.ts'
@@ -37,7 +38,8 @@ export function noteHeld(db: Db, report: Report, { disputeId, isLost, dueAt }: H
   const { jobId, now } = report
   const isUnknown = disputeId === null ? and(isNull(disputedAt), isNull(knownId)) : undefined
   const isIt = and(eq(id, jobId), isUnknown)
-  const isHeld = and(eq(id, jobId), isNotNull(disputedAt))
+  // What the account gives back of bought photos waits for the dispute's end instead.
+  const isHeld = and(eq(id, jobId), isNotNull(disputedAt), isNull(payments.rates))
   return [
     insertReport(db, report, isThere(db, and(isIt, sql`(${disputedAt} is null or ${knownId} <> ${disputeId})`))),
     db
@@ -52,6 +54,7 @@ export function noteHeld(db: Db, report: Report, { disputeId, isLost, dueAt }: H
     db
       .delete(refunds)
       .where(and(eq(refunds.jobId, jobId), eq(refunds.status, 'due'), eq(refunds.tries, 0), isThere(db, isHeld))),
+    ...withhold(db, eq(id, jobId), now),
     noteRefunds(db, jobId),
   ] as const
 }
@@ -70,6 +73,7 @@ export function noteFree(db: Db, report: Report, { disputeId, isInquiry, dueAt, 
       .update(payments)
       .set({ disputedAt: null, disputeLostAt: null, disputeId, disputeDueAt: dueAt })
       .where(eq(id, jobId)),
+    ...releaseFrozen(db, jobId, now),
     noteRefunds(db, jobId),
   ] as const
 }

@@ -1,4 +1,6 @@
 import { mapWithConcurrency } from '../../concurrency.ts'
+import { bookBought, selectUnbooked } from '../../db/money/prepaid.ts'
+import { returnUnsettled } from '../../db/money/settle.ts'
 import type { PaymentRow } from '../../db/payment-schema.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
@@ -20,6 +22,7 @@ const PAYMENTS = 200
 const REFUNDS = 50
 const DISPUTES = 50
 const MAILS = 50
+const BOOKINGS = 200
 const CONCURRENT = 5
 
 /** Tells jobs how their payments ended, goes on ending those that are to be canceled, and ends those that have expired. */
@@ -58,6 +61,16 @@ export async function readDisputes(deps: Deps, payments: Payments, at: number): 
 export async function makeRefunds(deps: Deps, payments: Payments, at: number): Promise<void> {
   const due = await queries.takeDueRefunds(deps.db, { at, next: at + MINUTE_MS, limit: REFUNDS })
   await forEach(deps, 'refund.failed', due, refund => makeRefund(deps, payments, refund, at))
+}
+
+/**
+ * Books what a release that knows no bought photos has left out, while releases change or after a rollback: payments it
+ * marked as paid, and what the jobs it settled did not use.
+ */
+export async function bookForEarlierRelease({ db }: Deps, at: number): Promise<void> {
+  for (const { paymentId } of await selectUnbooked(db, BOOKINGS)) await db.batch(bookBought(db, paymentId, at))
+  const unreturned = await queries.selectUnreturned(db, BOOKINGS)
+  for (const { jobId } of unreturned) await db.batch(returnUnsettled(db, jobId, at))
 }
 
 /** Sends the mails that are due. */

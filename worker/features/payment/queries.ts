@@ -3,9 +3,9 @@ import { noteOrderEnded, noteOrderPaid } from '../../db/agents.ts'
 import type { Condition, Db } from '../../db/client.ts'
 import { type Due, dueIn } from '../../db/due.ts'
 import { type Charge, noteCanceled, notePayment } from '../../db/money/orders.ts'
-import { bookBought } from '../../db/money/prepaid.ts'
+import { bookBought, withhold } from '../../db/money/prepaid.ts'
 import { payments, type RefundRow, refunds } from '../../db/payment-schema.ts'
-import { cursors, type EventPosition, jobs } from '../../db/schema.ts'
+import { cursors, type EventPosition, isUnreturned, jobs } from '../../db/schema.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
 import { RATES } from '../../domain/pricing.ts'
 import { insertReport, type Report } from './report-queries.ts'
@@ -111,7 +111,7 @@ export function markPaid(db: Db, { jobId, userId, amount, currency, intentId, at
       .where(and(isOf(jobId), isOpen, eq(payments.intentId, intentId)))
       .returning(),
     notePayment(db, jobId, { amount, currency, intentId, at }, wakeAt),
-    ...bookBought(db, isOf(jobId), now),
+    ...bookBought(db, jobId, now),
     noteOrderPaid(db, { jobId, userId }, now),
   ] as const
 }
@@ -232,6 +232,14 @@ export function saveRefund(db: Db, row: RefundRow) {
     .insert(refunds)
     .values(row)
     .onConflictDoUpdate({ target: refunds.id, set: { refundId, amount, dueAt, status, mailDueAt, mailTries } })
+}
+
+/** Takes the photos that a refund made in the Dashboard has paid back from those that its payment has left. */
+export const withholdRefunded = (db: Db, jobId: string, now: number) => withhold(db, isOf(jobId), now)
+
+/** The jobs whose unused bought photos a release that knows none has not returned, as `returnUnsettled` does. */
+export function selectUnreturned(db: Db, limit: number) {
+  return db.select({ jobId: jobs.id }).from(jobs).where(isUnreturned).orderBy(jobs.completedAt).limit(limit)
 }
 
 /** Whether this state is the first news of a refund's success. */

@@ -59,6 +59,7 @@ export async function saveChanges(deps: Deps, { jobId, userId }: PaymentRow, cha
     await db.batch([
       activityEntry(deps, userId, { action: 'payment-refunded', detail: { jobId, amount }, onlyIf }),
       queries.saveRefund(db, row),
+      ...queries.withholdRefunded(db, jobId, deps.now()),
       noteRefunds(db, jobId),
     ])
   }

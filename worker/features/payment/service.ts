@@ -6,7 +6,15 @@ import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
 import { describeError } from '../../log.ts'
-import { endPayments, mailReceipts, mailRefunds, mailReports, makeRefunds, readDisputes } from './due-work.ts'
+import {
+  bookForEarlierRelease,
+  endPayments,
+  mailReceipts,
+  mailRefunds,
+  mailReports,
+  makeRefunds,
+  readDisputes,
+} from './due-work.ts'
 import { learnFromEvents } from './events.ts'
 import * as queries from './queries.ts'
 import { sweepUsedAllowances } from './used-allowance.ts'
@@ -109,6 +117,7 @@ export async function runBilling(deps: Deps, at: number): Promise<void> {
     mailRefunds: () => mailRefunds(deps, at),
     mailReports: () => mailReports(deps, at),
     sweepUsedAllowances: () => sweepUsedAllowances(deps, at),
+    bookForEarlierRelease: () => bookForEarlierRelease(deps, at),
   }
   for (const [task, run] of Object.entries(tasks)) {
     try {

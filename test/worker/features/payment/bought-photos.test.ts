@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { findJobRow } from '#worker/db/job.ts'
+import { payments } from '#worker/db/payment-schema.ts'
+import { jobs } from '#worker/db/schema.ts'
+import { boughtJob, entriesOf, leftOf } from '../../support/buying.ts'
+import { control } from '../../support/flickr.ts'
+import { until, untilSaved } from '../../support/jobs.ts'
+import { billAt, deliver, HOUR_MS, refundsOf, stripe } from '../../support/paying.ts'
+import { connectAccount, endJob } from '../../support/settling.ts'
+
+const db = openDb(env.DB)
+type Bought = Awaited<ReturnType<typeof boughtJob>>
+
+const dispute = ({ intentId }: Bought, status?: string) =>
+  control('POST', '/stripe/dispute', { paymentIntent: intentId, ...(status && { status }) })
+const untilLeft = (userId: string, left: number[]) =>
+  until(
+    () => leftOf(userId),
+    now => JSON.stringify(now) === JSON.stringify(left),
+  )
+const paymentOf = async (jobId: string) => (await findJobRow(db, jobId))?.payment
+
+test('photos that get no text stay on the account, and nothing goes back to the card', async () => {
+  const { job, jobId, userId, intentId } = await boughtJob(30)
+  expect(await leftOf(userId)).toEqual([70])
+  await endJob(job, { described: 3, failed: 27 })
+  await untilSaved(jobId, ({ photosSettled }) => photosSettled === 3)
+  expect(await leftOf(userId)).toEqual([97])
+  expect(await paymentOf(jobId)).toMatchObject({ amount: 100, photosBought: 100, paidPhotosUsed: 3, refunds: [] })
+  for (const hours of [0, 1, 25]) await billAt(Date.now() + hours * HOUR_MS)
+  expect(await refundsOf(intentId)).toEqual([])
+  expect(await entriesOf({ payment: jobId })).toEqual(['bought 100', 'used -30', 'returned 27'])
+})
+
+test('failed photos are tried again with what is on the account', async () => {
+  const { job, jobId, userId } = await boughtJob(30)
+  await endJob(job, { described: 3, failed: 27 })
+  await untilSaved(jobId, ({ photosSettled }) => photosSettled === 3)
+  await connectAccount(userId)
+  expect(await job.retry(['3', '4', '5'])).toEqual({ ok: true, totalPhotos: 3 })
+  expect(await leftOf(userId)).toEqual([94])
+  expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 24 })
+  expect(await leftOf(userId)).toEqual([70])
+  expect(await paymentOf(jobId)).toMatchObject({ paidPhotosUsed: 30 })
+})
+
+test('failed photos that nothing on the account covers are not tried again', async () => {
+  const { job, jobId, userId, intentId } = await boughtJob(30)
+  await endJob(job, { described: 3, failed: 27 })
+  await untilSaved(jobId, ({ photosSettled }) => photosSettled === 3)
+  await connectAccount(userId)
+  await stripe.refunds.create({ payment_intent: intentId, amount: 95 })
+  await deliver('refund.created', intentId)
+  await untilLeft(userId, [2])
+  expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 2 })
+  expect(await job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
+  expect(await leftOf(userId)).toEqual([0])
+})
+
+test('a dispute freezes what is left and what comes back, until it is won', async () => {
+  const bought = await boughtJob(30)
+  const { job, jobId, userId, intentId } = bought
+  await dispute(bought)
+  await deliver('charge.dispute.created', intentId)
+  await untilLeft(userId, [0])
+  await endJob(job, { described: 3, failed: 27 })
+  await untilSaved(jobId, ({ photosSettled }) => photosSettled === 3)
+  expect(await leftOf(userId)).toEqual([0])
+  await dispute(bought, 'won')
+  await deliver('charge.dispute.closed', intentId)
+  await untilLeft(userId, [97])
+})
+
+test('a lost dispute takes them for good', async () => {
+  const bought = await boughtJob(30)
+  await dispute(bought)
+  await deliver('charge.dispute.created', bought.intentId)
+  await untilLeft(bought.userId, [0])
+  await dispute(bought, 'lost')
+  await deliver('charge.dispute.closed', bought.intentId)
+  for (const hours of [1, 25, 50]) await billAt(Date.now() + hours * HOUR_MS)
+  expect(await entriesOf({ payment: bought.jobId })).toEqual(['bought 100', 'used -30', 'frozen -70'])
+})
+
+test('cron books what a release that knows no bought photos marked as paid and settled, once', async () => {
+  const { job, jobId, userId } = await boughtJob(30)
+  await endJob(job, { described: 3, failed: 27 })
+  await untilSaved(jobId, ({ photosSettled }) => photosSettled === 3)
+  await env.DB.batch([
+    env.DB.prepare('delete from prepaid_entries where payment_id = ?').bind(jobId),
+    env.DB.prepare('update payments set photos_left = null where job_id = ?').bind(jobId),
+  ])
+  await db.update(jobs).set({ prepaidReserved: 0, prepaidSettled: null }).where(eq(jobs.id, jobId))
+  for (const minute of [0, 1, 2]) await billAt(Date.now() + minute * 60_000)
+  expect(await leftOf(userId)).toEqual([97])
+  expect(await entriesOf({ payment: jobId })).toEqual(['bought 100', 'used -30', 'returned 27'])
+  expect(await db.select().from(payments).where(eq(payments.jobId, jobId))).toMatchObject([{ refundTarget: 0 }])
+})
