@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
+import type { Due } from '../due.ts'
 import { payments, prepaidEntries, refunds } from '../payment-schema.ts'
 import { jobs } from '../schema.ts'
 
@@ -42,9 +43,10 @@ export function takePrepaid(
 const oldestFirst = sql`${payments.paidAt}, ${payments}.rowid`
 const earlier = sql`sum(${photosLeft}) over (order by ${oldestFirst}) - ${photosLeft}`
 
-/** The paid payments that are not booked, the oldest first. */
-export function selectUnbooked(db: Db, limit: number) {
-  return db.select({ paymentId: id }).from(payments).where(isUnbooked).orderBy(payments.paidAt).limit(limit)
+/** The payments paid by `at` that are not booked, the oldest first. */
+export function selectUnbooked(db: Db, { at, limit }: Due) {
+  const isDue = and(isUnbooked, lte(payments.paidAt, at))
+  return db.select({ paymentId: id }).from(payments).where(isDue).orderBy(payments.paidAt).limit(limit)
 }
 
 /**

@@ -68,8 +68,9 @@ export async function makeRefunds(deps: Deps, payments: Payments, at: number): P
  * marked as paid, and what the jobs it settled did not use.
  */
 export async function bookForEarlierRelease({ db }: Deps, at: number): Promise<void> {
-  for (const { paymentId } of await selectUnbooked(db, BOOKINGS)) await db.batch(bookBought(db, paymentId, at))
-  const unreturned = await queries.selectUnreturned(db, BOOKINGS)
+  const due = { at, limit: BOOKINGS }
+  const [unbooked, unreturned] = await db.batch([selectUnbooked(db, due), queries.selectUnreturned(db, due)])
+  for (const { paymentId } of unbooked) await db.batch(bookBought(db, paymentId, at))
   for (const { jobId } of unreturned) await db.batch(returnUnsettled(db, jobId, at))
 }
 

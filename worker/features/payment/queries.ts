@@ -238,8 +238,9 @@ export function saveRefund(db: Db, row: RefundRow) {
 export const withholdRefunded = (db: Db, jobId: string, now: number) => withhold(db, isOf(jobId), now)
 
 /** The jobs whose unused bought photos a release that knows none has not returned, as `returnUnsettled` does. */
-export function selectUnreturned(db: Db, limit: number) {
-  return db.select({ jobId: jobs.id }).from(jobs).where(isUnreturned).orderBy(jobs.completedAt).limit(limit)
+export function selectUnreturned(db: Db, { at, limit }: Due) {
+  const isDue = and(isUnreturned, lte(jobs.completedAt, at))
+  return db.select({ jobId: jobs.id }).from(jobs).where(isDue).orderBy(jobs.completedAt).limit(limit)
 }
 
 /** Whether this state is the first news of a refund's success. */
