@@ -105,9 +105,7 @@ async function seedSandbox() {
 }
 
 async function checkWorker() {
-  if (values.static) return
-  await vitest('worker')
-  await vitest('e2e')
+  if (!values.static) await vitest('worker')
 }
 
 async function checkSourcesAndPages() {
@@ -119,7 +117,9 @@ async function checkSourcesAndPages() {
 
 async function checkUnitsAndPages() {
   await vitest('unit')
-  if (!values.static) await vitest('pages', '2/2')
+  if (values.static) return
+  await vitest('pages', '2/2')
+  await vitest('e2e')
 }
 
 function printSlowest() {
