@@ -11,7 +11,7 @@ import { jobs } from '../schema.ts'
 type Which = SQL | undefined
 
 const { jobId: id, photosLeft } = payments
-const isUsable = (userId: string) => and(eq(payments.userId, userId), sql`photos_left > 0`)
+const isUsable = (userId: string | SQL) => and(eq(payments.userId, userId), sql`photos_left > 0`)
 /** Literal, as in the partial index, which a parameter would not match. */
 const isUnbooked = sql`${payments.status} = 'paid' and ${payments.rates} is not null and ${photosLeft} is null`
 
@@ -31,9 +31,15 @@ export function takePrepaid(
   db: Db,
   { userId, jobId, photos, now }: { userId: string; jobId: string; photos: SQL; now: number },
 ) {
+  const wanting = sql`select ${jobs.id} as id, ${photos} as photos from ${jobs} where ${jobs.id} = ${jobId}`
+  return take(db, wanting, userId, now)
+}
+
+/** `wanting`: selects the job's `id` and how many `photos` it takes. */
+function take(db: Db, wanting: SQL, userId: string | SQL, now: number) {
   return db.insert(prepaidEntries).select(
     sql`select null, lot.id, job.id, 'used', -min(lot.photos, job.photos - lot.earlier), null, ${now}
-        from (select ${jobs.id} as id, ${photos} as photos from ${jobs} where ${jobs.id} = ${jobId}) as job
+        from (${wanting}) as job
         inner join (select ${id} as id, ${photosLeft} as photos, ${earlier} as earlier from ${payments}
           where ${isUsable(userId)}) as lot on lot.earlier < job.photos
         order by lot.earlier`,
@@ -77,6 +83,9 @@ export function bookBought(db: Db, paymentId: string, now: number) {
   ] as const
 }
 
+/** Whether what a job does not use stays on the account. */
+export const isPrepaid = sql<boolean>`${jobs.prepaidOrdered} is not null`.mapWith(Boolean)
+
 /** How many photos of a job its own payment was ordered for. */
 const paidPhotos = sql<number>`(${jobs.photosOrdered} - ${jobs.freePhotosOrdered})`
 
@@ -104,13 +113,8 @@ export function keepPrepaid(db: Db, job: SQL, { kept, now }: { kept: SQL<number>
     db
       .insert(prepaidEntries)
       .select(sql`select null, payment, job, 'returned', back, null, ${now} from (${back}) where back > 0`),
-    db.insert(prepaidEntries).select(
-      sql`select null, lot.id, job.id, 'used', -min(lot.photos, job.photos - lot.earlier), null, ${now}
-          from (${lacking}) as job inner join (select ${id} as id, ${photosLeft} as photos,
-              ${earlier} as earlier
-            from ${payments} where photos_left > 0 and ${payments.userId} = (select user from (${lacking}) where photos > 0)) as lot
-          on lot.earlier < job.photos where job.photos > 0`,
-    ),
+    take(db, lacking, sql`(select user from (${lacking}) where photos > 0)`, now),
+    ...withhold(db, sql`${payments.userId} = (select ${jobs.userId} from ${jobs} where ${job})`, now),
   ] as const
 }
 

@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Db, isFailureOf } from '../client.ts'
 import { isStillConnected, type JobConnection } from '../job.ts'
 import { jobs, users } from '../schema.ts'
+import { isPrepaid } from './prepaid.ts'
 import { lost } from './refunds.ts'
 import { photosSettled, stillReserved } from './reserved.ts'
 
@@ -10,7 +11,7 @@ export function selectRetryTerms(db: Db, jobId: string) {
   return db
     .select({
       ...{ used: users.freePhotosUsed, stillReserved, payment: jobs.payment, rates: jobs.rates, lost },
-      isPrepaid: sql<boolean>`${jobs.prepaidOrdered} is not null`.mapWith(Boolean),
+      isPrepaid,
     })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))

@@ -4,7 +4,7 @@ import { countForAgent } from '../agents.ts'
 import type { Db } from '../client.ts'
 import { payments } from '../payment-schema.ts'
 import { isUnreturned, jobs, totals, users } from '../schema.ts'
-import { keepPrepaid, prepaidHeld, withhold } from './prepaid.ts'
+import { isPrepaid, keepPrepaid, prepaidHeld } from './prepaid.ts'
 import { orderRefund, type Refund, withRefunds } from './refunds.ts'
 import { isPaid, reserved, settled, stillReserved } from './reserved.ts'
 
@@ -22,7 +22,7 @@ export function selectSettlementTerms(db: Db, jobId: string) {
   return db
     .select({
       ...{ reserved, settled, rates: jobs.rates, paid: payments.amount, revision: jobs.revision },
-      isPrepaid: sql<boolean>`${jobs.prepaidOrdered} is not null`.mapWith(Boolean),
+      isPrepaid,
     })
     .from(jobs)
     .leftJoin(payments, and(eq(payments.jobId, jobs.id), isPaid))
@@ -75,7 +75,6 @@ export function settleJob(db: Db, { jobId, revision, processed, refund, now }: S
     countForAgent(db, job, sql`${processed} - ${settled}`),
     ...orderRefund(db, jobId, refund, sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`),
     ...keepPrepaid(db, sql`${job}`, { kept: prepaidKept(processed), now }),
-    ...withhold(db, sql`${payments.userId} = ${db.select({ id: jobs.userId }).from(jobs).where(job)}`, now),
     db
       .update(jobs)
       .set({
@@ -105,7 +104,6 @@ export function returnUnsettled(db: Db, jobId: string, now: number) {
   const job = and(eq(jobs.id, jobId), isUnreturned, isNotNull(jobs.photosSettled))
   return [
     ...keepPrepaid(db, sql`${job}`, { kept: prepaidKept(settled), now }),
-    ...withhold(db, sql`${payments.userId} = ${db.select({ id: jobs.userId }).from(jobs).where(job)}`, now),
     db
       .update(jobs)
       .set({ payment: withPrepaid(sql`${jobs.payment}`), prepaidSettled: jobs.photosSettled })
