@@ -97,7 +97,7 @@ test('prices are those of the price list, and the minimum is named for ten photo
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/`)
   const shown = await page.locator('#pricing tbody tr').allTextContents()
-  const price = (photos: number) => formatMoney(quote(photos, 0).amount, PRICING.currency)
+  const price = (photos: number) => formatMoney(quote(photos, { free: 0 }).amount, PRICING.currency)
   const rows = sees('landing-pricing-photos').map(photos => `${photos} photos${price(photos)}`)
   expect(shown).toEqual(rows.map((row, index) => (index === 0 ? `${row} ${sees('landing-minimum')}` : row)))
   expect(price(100)).toBe(`${sees('landing-price-100')}.00`)

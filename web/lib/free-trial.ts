@@ -13,6 +13,9 @@ const FALLBACK: FreeTrialStatus = {
   hasUsedFreeTrial: false,
   heldPhotos: 0,
   unpaidJobIds: [],
+  prepaidPhotos: 0,
+  reservedPrepaid: 0,
+  unpaidOrderIds: [],
 }
 
 /** Gives up after ten seconds. */

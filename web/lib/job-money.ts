@@ -4,6 +4,7 @@ import { formatMoney } from '#worker/domain/money-text.ts'
 const WHY: Record<JobRefund['reason'], string> = {
   unprocessed: 'for photos that got no text',
   unfinished: 'for work that was not finished',
+  unused: 'for photos that were left on the account',
   support: 'by support',
 }
 

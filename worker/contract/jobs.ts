@@ -16,6 +16,8 @@ export type JobProgress = {
   processedPhotos: number
   skippedPhotos: number
   failedPhotos: number
+  /** Failed photos that may be tried again; absent in a summary of an earlier release. */
+  retryablePhotos?: number
   currentBatch: number
   /** Photos of an agent's job that are held for a person; absent in a summary of an earlier release. */
   heldPhotos?: number
@@ -51,10 +53,10 @@ export type ApplyProgress = {
 export type UndoProgress = { isUndoing: boolean; undonePhotos: number; failedUndos: number; totalPhotosToUndo: number }
 
 /**
- * The reason for a refund. `unprocessed`: photos got no text; `unfinished`: the account was deleted while its job ran;
- * `support`: made by the operator at the payment provider.
+ * The reason for a refund. `unprocessed`: photos of a job sold on the terms of before got no text; `unfinished`: the
+ * account was deleted; `unused`: its person asked for the rest; `support`: made by the operator at the payment provider.
  */
-export type RefundReason = 'unprocessed' | 'unfinished' | 'support'
+export type RefundReason = 'unprocessed' | 'unfinished' | 'unused' | 'support'
 export type JobRefund = {
   amount: number
   status: 'pending' | 'succeeded' | 'failed'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PrepaidKind } from '../domain/prepaid-kind.ts'
 
 /** GET /api/users/free-trial-status. */
 export type FreeTrialStatus = {
@@ -11,6 +12,11 @@ export type FreeTrialStatus = {
   heldPhotos: number
   /** All unpaid jobs, newest first. */
   unpaidJobIds: string[]
+  /** Bought photos that no job has taken, and those held by jobs that have not ended. */
+  prepaidPhotos: number
+  reservedPrepaid: number
+  /** All unpaid orders of photos without a job, newest first. */
+  unpaidOrderIds: string[]
 }
 
 const id = z.string().min(1).max(100)
@@ -46,3 +52,44 @@ export type VerifyAnswer = { success: boolean; status: string }
 
 /** POST /api/payments/cancel. Not successful if the money has already been taken; the job then starts. */
 export type CancelAnswer = { success: true } | { success: false; status: 'already_paid' }
+
+/** POST /api/payments/order: how many photos to buy, without a job. */
+export type OrderInput = { photos: number }
+export type OrderAnswer = { orderId: string }
+/** GET /api/payments/order/{orderId}. `amount` in cents. */
+export type OrderStatusAnswer = {
+  order: {
+    id: string
+    photos: number
+    amount: number
+    currency: string
+    status: 'open' | 'paid' | 'canceled'
+    expiresAt: string
+  }
+}
+
+/** How many bought photos came to an account, or went, if negative. All of them add up to what is left. */
+export type PrepaidEntry = {
+  at: string
+  photos: number
+  kind: PrepaidKind
+  /** The job that used or returned them, else the one whose payment bought them. */
+  jobId: string | null
+  /** The order whose payment bought them, if no job's did. */
+  orderId: string | null
+  /** In cents, of bought and refunded ones. */
+  amount: number | null
+  /** Of a refund. */
+  status: 'pending' | 'succeeded' | 'failed' | null
+}
+
+/** GET /api/payments/prepaid, newest first. `refund`: what POST /api/payments/refund would give back now, in cents. */
+export type PrepaidAnswer = {
+  photos: number
+  refund: Refunded
+  entries: PrepaidEntry[]
+  nextCursor: string | null
+}
+
+/** POST /api/payments/refund: the photos that left the account, and the cents that go back to the cards for them. */
+export type Refunded = { photos: number; amount: number }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { RefundReason } from '../contract/jobs.ts'
 import type { PaymentEnd } from '../domain/payment-end.ts'
+import type { PrepaidKind } from '../domain/prepaid-kind.ts'
 import type { Rates } from '../domain/pricing.ts'
 import { instant } from './schema.ts'
 
@@ -73,12 +74,6 @@ export const payments = sqliteTable(
 )
 
 export type PaymentRow = typeof payments.$inferSelect
-
-/**
- * Why photos of a payment came or went. `bought`; `used` by a job, `returned` by it; `refunded`; `frozen` while a bank
- * disputes the payment, and `released` again.
- */
-export type PrepaidKind = 'bought' | 'used' | 'returned' | 'refunded' | 'frozen' | 'released'
 
 /** Where the photos of each payment went. Entries are only added; they name no person. */
 export const prepaidEntries = sqliteTable(

@@ -44,34 +44,53 @@ export const RATES: Rates = {
 export type Quote = {
   photos: number
   freePhotosUsed: number
+  /** How many are taken from those bought before. */
+  prepaidUsed: number
   paidPhotos: number
   amount: number
   currency: string
   /** Whether the amount is the minimum charge and not the rate times the photos. */
   minimumApplied: boolean
+  /** How many more photos the amount buys than the job needs; they stay on the account. */
+  keeps: number
 }
 
-/** The price of a job. `remainingFree`: how many free photos it may use. The others cost the rate, and at least the minimum. */
-export function quote(photos: number, remainingFree: number, rates: Rates = RATES): Quote {
-  const freePhotosUsed = Math.min(photos, Math.max(0, remainingFree))
-  const paidPhotos = photos - freePhotosUsed
+/** How many photos an amount buys, in cents. */
+export const photosFor = (amount: number, rates: Rates = RATES): number => Math.floor(amount / rates.centsPerPhoto)
+
+/**
+ * The price of a job. `free` and `prepaid`: how many free photos and photos bought before it may use, in this order. The
+ * others cost the rate, and at least the minimum.
+ */
+export function quote(photos: number, available: { free: number; prepaid?: number }, rates: Rates = RATES): Quote {
+  const freePhotosUsed = Math.min(photos, Math.max(0, available.free))
+  const prepaidUsed = Math.min(photos - freePhotosUsed, available.prepaid ?? 0)
+  const paidPhotos = photos - freePhotosUsed - prepaidUsed
   const rate = paidPhotos * rates.centsPerPhoto
   const amount = paidPhotos === 0 ? 0 : Math.max(rate, rates.minimumCents)
-  return { photos, freePhotosUsed, paidPhotos, amount, currency: rates.currency, minimumApplied: amount > rate }
+  const minimumApplied = amount > rate
+  const keeps = photosFor(amount, rates) - paidPhotos
+  return { photos, freePhotosUsed, prepaidUsed, paidPhotos, amount, currency: rates.currency, minimumApplied, keeps }
 }
 
 /** The columns of a job's row about its order. */
 type Ordered = {
   photosOrdered: number | null
   freePhotosOrdered: number | null
+  prepaidOrdered: number | null
   rates: Rates | null
   progress: { totalPhotos: number; skippedPhotos: number }
 }
 
-/** The price of a job as ordered. A row of a release that did not store it counts as free. */
-export function quoteOf({ photosOrdered, freePhotosOrdered, rates, progress }: Ordered): Quote {
-  const photos = photosOrdered ?? progress.totalPhotos - progress.skippedPhotos
-  return quote(photos, freePhotosOrdered ?? photos, rates ?? RATES)
+/**
+ * The price of a job as ordered. A row of a release that did not store it counts as free. One that was sold before
+ * bought photos stayed on the account keeps none.
+ */
+export function quoteOf({ photosOrdered, freePhotosOrdered, prepaidOrdered, rates, progress }: Ordered): Quote {
+  const others = photosOrdered ?? progress.totalPhotos - progress.skippedPhotos
+  const prepaid = prepaidOrdered ?? 0
+  const ordered = quote(others + prepaid, { free: freePhotosOrdered ?? others, prepaid }, rates ?? RATES)
+  return prepaidOrdered === null ? { ...ordered, keeps: 0 } : ordered
 }
 
 type RetryTerms = {
@@ -91,7 +110,8 @@ type RetryTerms = {
  */
 export function coverRetry(terms: RetryTerms, rates: Rates = RATES): { photos: number; freePhotos: number } {
   const { paid, stillReserved, promised, wanted } = terms
-  const isCovered = (photos: number, freePhotos: number) => quote(promised + photos, freePhotos, rates).amount <= paid
+  const isCovered = (photos: number, freePhotos: number) =>
+    quote(promised + photos, { free: freePhotos }, rates).amount <= paid
   let photos = wanted
   while (photos > 0 && !isCovered(photos, stillReserved + Math.max(0, terms.remainingFree))) photos -= 1
   let freePhotos = stillReserved

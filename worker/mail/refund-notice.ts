@@ -10,6 +10,7 @@ import { inUtc } from './notice.ts'
 const WHY: Record<RefundReason, string> = {
   unprocessed: 'It is what you paid beyond the price of the photos that got a text.',
   unfinished: 'It is the price of photos that were not described before the account was deleted.',
+  unused: 'It is the price of the photos that were left on your account, as you asked.',
   support: 'Our support has given it back.',
 }
 

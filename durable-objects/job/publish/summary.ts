@@ -46,7 +46,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
       waitSeconds: count.open === 0 ? 0 : pauseSeconds(meta, 'describing', now),
     },
     config: meta.config,
-    quote: meta.quote ?? quote(count.total - count.skipped, count.total),
+    quote: meta.quote ?? quote(count.total - count.skipped, { free: count.total }),
     expiresAt: expiryOf(meta),
     origin: meta.origin,
     payment: meta.payment,

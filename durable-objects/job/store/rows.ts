@@ -152,10 +152,12 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
     .looseObject({
       photos: z.number(),
       freePhotosUsed: z.number(),
+      prepaidUsed: z.number().default(0),
       paidPhotos: z.number(),
       amount: z.number(),
       currency: z.string(),
       minimumApplied: z.boolean(),
+      keeps: z.number().default(0),
     })
     .nullable()
     .default(null),

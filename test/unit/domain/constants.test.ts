@@ -14,7 +14,7 @@ test('prices, free photos and refunds are those of the specification', () => {
     freePhotos: sees('free-photos'),
     currency: sees('currency'),
   })
-  expect([quote(9, 0).amount, quote(9, 0).minimumApplied]).toEqual([sees('minimum-charge'), true])
+  expect([quote(9, { free: 0 }).amount, quote(9, { free: 0 }).minimumApplied]).toEqual([sees('minimum-charge'), true])
   expect(limits.REFUND_HOURS).toBe(sees('refund-hours'))
 })
 

@@ -31,7 +31,7 @@ export function aSummary(revision: number, change: Partial<JobSummary> = {}): Jo
     applyProgressPercentage: 0,
     progress: { totalPhotos: 2, processedPhotos: 0, skippedPhotos: 0, failedPhotos: 0, currentBatch: 1 },
     config: { style: 'descriptive', descriptionSentences: 3, addPhotonymTag: true },
-    quote: quote(2, 2),
+    quote: quote(2, { free: 2 }),
     expiresAt: null,
     origin: 'person',
     payment: null,

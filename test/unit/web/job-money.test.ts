@@ -26,18 +26,18 @@ test('amounts are dollars and cents', () => {
 })
 
 test('a job says what it costs and what was paid', () => {
-  const unpaid = quote(20, 10)
+  const unpaid = quote(20, { free: 10 })
   expect(moneyFacts({ status: 'payment_pending', quote: unpaid, payment: null })).toEqual(['$1.00 to pay'])
   expect(moneyFacts({ status: 'failed', quote: unpaid, payment: null })).toEqual(['$1.00, not charged'])
   expect(moneyFacts({ status: 'processing', quote: unpaid, payment: PAID })).toEqual(['Paid $2.50'])
   const free = { ...PAID, amount: 0, status: 'free_trial' } as const
-  expect(moneyFacts({ status: 'completed', quote: quote(2, 2), payment: free })).toEqual(['Free'])
-  expect(moneyFacts({ status: 'failed', quote: quote(0, 0), payment: null })).toEqual([])
+  expect(moneyFacts({ status: 'completed', quote: quote(2, { free: 2 }), payment: free })).toEqual(['Free'])
+  expect(moneyFacts({ status: 'failed', quote: quote(0, { free: 0 }), payment: null })).toEqual([])
 })
 
 test('refunds come with their state, and on the job page with their reason', () => {
   const refunds = [refund('succeeded', 'unprocessed'), refund('pending', 'unfinished'), refund('failed', 'support')]
-  const job = { status: 'completed', quote: quote(250, 0), payment: { ...PAID, refunds } } as const
+  const job = { status: 'completed', quote: quote(250, { free: 0 }), payment: { ...PAID, refunds } } as const
   expect(moneyFacts(job).slice(1)).toEqual([
     '$0.50 refunded',
     '$0.50 refund on its way',
@@ -51,6 +51,6 @@ test('refunds come with their state, and on the job page with their reason', () 
 })
 
 test('a disputed payment says so', () => {
-  const job = { status: 'completed', quote: quote(250, 0), payment: { ...PAID, disputed: true } } as const
+  const job = { status: 'completed', quote: quote(250, { free: 0 }), payment: { ...PAID, disputed: true } } as const
   expect(moneyFacts(job)).toEqual(['Paid $2.50', 'Payment disputed at the bank'])
 })

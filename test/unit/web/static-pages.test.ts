@@ -64,7 +64,7 @@ test('free photos and prices of the public pages follow the settings', async () 
   vi.doMock('#worker/domain/pricing.ts', () => ({
     ...pricing,
     PRICING: { ...pricing.PRICING, minimumCents: 299 },
-    quote: (photos: number, free: number) => pricing.quote(photos, free, rates),
+    quote: (photos: number, available: { free: number }) => pricing.quote(photos, available, rates),
   }))
   const { renderPages: renderOthers } = await import('#web/static-pages.tsx')
   const pages = await renderOthers({ origin: undefined })

@@ -46,7 +46,7 @@ test('without an answer about free photos the account counts as a new one with t
   })
 })
 
-const NONE_HELD = { heldPhotos: 0, unpaidJobIds: [] }
+const NONE_HELD = { heldPhotos: 0, unpaidJobIds: [], prepaidPhotos: 0, reservedPrepaid: 0, unpaidOrderIds: [] }
 
 test('a known number of free photos outlives a later failure', () => {
   const used = {

@@ -179,7 +179,7 @@ describe('settling', () => {
         seen.push(late)
         await settleIfFresh(reservation, late)
         if (late.revision >= last.revision) last = late
-        const { freePhotosUsed } = quote(last.processed, reserved)
+        const { freePhotosUsed } = quote(last.processed, { free: reserved })
         const right = { used: others + freePhotosUsed, kept: freePhotosUsed, counted: last.processed }
         expect(await since(total, reservation), JSON.stringify(seen)).toEqual(right)
       }

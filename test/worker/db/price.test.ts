@@ -15,7 +15,7 @@ const random = (below: number) => Math.floor(Math.random() * below)
 
 /** A paid job of `photos`, `reserved` of them free. */
 async function aPaidJob(photos: number, reserved: number, rates: Rates) {
-  const { amount, currency } = quote(photos, reserved, rates)
+  const { amount, currency } = quote(photos, { free: reserved }, rates)
   const payment = { ...PAID, amount, freePhotosUsed: reserved }
   const row = { payment, rates, photosOrdered: photos, freePhotosOrdered: reserved }
   const { id, userId } = await aReservation({ used: reserved, reserved, photos }, row)
@@ -30,7 +30,7 @@ async function aPaidJob(photos: number, reserved: number, rates: Rates) {
 async function settle(jobId: string, revision: number, processed: number, rates: Rates) {
   const [terms] = await selectSettlementTerms(db, jobId)
   if (!terms || terms.paid === null) throw new Error('The job is not paid')
-  const target = Math.max(0, terms.paid - quote(processed, terms.reserved, rates).amount)
+  const target = Math.max(0, terms.paid - quote(processed, { free: terms.reserved }, rates).amount)
   const refund = { id: crypto.randomUUID(), now: revision, reserved: terms.reserved, target }
   await db.batch([
     ...settleJob(db, { jobId, revision, processed, refund, now: revision }),
@@ -92,7 +92,9 @@ test.each([
         await settle(id, revision, processed, rates)
         const money = await moneyOf(id)
         seen.push({ processed, ...money })
-        expect(amount - money.refunded, JSON.stringify(seen)).toBe(quote(processed, money.reserved, rates).amount)
+        expect(amount - money.refunded, JSON.stringify(seen)).toBe(
+          quote(processed, { free: money.reserved }, rates).amount,
+        )
         const [user] = await db.select().from(users).where(eq(users.id, userId))
         expect(user?.freePhotosUsed, JSON.stringify(seen)).toBeLessThanOrEqual(allowance)
         const wanted = random(photos - processed + 1)

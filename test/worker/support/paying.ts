@@ -111,7 +111,7 @@ export async function paidJob({
   reserved?: number
   card?: string
 }) {
-  const { amount, currency } = quote(photos, reserved)
+  const { amount, currency } = quote(photos, { free: reserved })
   const payment = { ...PAID, amount, freePhotosUsed: reserved }
   const row = { payment, photosOrdered: photos, freePhotosOrdered: reserved, rates: RATES }
   const { reservation, job } = await startedJob(photos, reserved, { others: Number(env.FREE_PHOTOS) - reserved, row })

@@ -29,7 +29,7 @@ export const EXAMPLE = {
   lines: [
     `Writing a title, a description and tags yourself, at ${WRITING_MINUTES} minutes a photo: ${inHours(PHOTOS * WRITING_MINUTES)}.`,
     `Reading a suggestion and approving it, at ${REVIEW_SECONDS} seconds a photo: ${inHours((PHOTOS * REVIEW_SECONDS) / 60)}.`,
-    `Having them written, if no photo is free any more: ${money(quote(PHOTOS, 0).amount)}.`,
+    `Having them written, if no photo is free any more: ${money(quote(PHOTOS, { free: 0 }).amount)}.`,
     'Your pace is your own: put in your numbers.',
   ],
 }

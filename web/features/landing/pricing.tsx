@@ -24,7 +24,7 @@ export function Pricing() {
           </thead>
           <tbody>
             {EXAMPLES.map(photos => {
-              const { amount, minimumApplied } = quote(photos, 0)
+              const { amount, minimumApplied } = quote(photos, { free: 0 })
               return (
                 <tr key={photos}>
                   <th scope="row">{photos} photos</th>

@@ -23,6 +23,14 @@ export function prepaidOf(db: Db, userId: string) {
     .where(isUsable(userId))
 }
 
+/** How many bought photos the jobs of a user hold that have not ended. */
+export function selectReservedPrepaid(db: Db, userId: string) {
+  return db
+    .select({ photos: sql<number>`coalesce(sum(${jobs.prepaidReserved}), 0)` })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), isNull(jobs.completedAt)))
+}
+
 /**
  * Takes photos for a job from its user's payments, the oldest first: `photos`, or as many as are left. For one batch,
  * after the job's row is there.

@@ -41,7 +41,7 @@ export function refundOf(
   { id, now }: { id: string; now: number },
 ): Refund | null {
   if (paid === null || isPrepaid) return null
-  const { amount } = quote(processed, reserved, rates ?? RATES)
+  const { amount } = quote(processed, { free: reserved }, rates ?? RATES)
   return { id, now, reserved, target: Math.max(0, paid - amount) }
 }
 

@@ -1,5 +1,6 @@
 import type { FreeTrialStatus } from '../../contract/payment.ts'
 import { placeOrder, selectFreePhotosUsed, selectUnpaid } from '../../db/money/orders.ts'
+import { prepaidOf, selectReservedPrepaid } from '../../db/money/prepaid.ts'
 import { insertRefund } from '../../db/money/refunds.ts'
 import { refundOf, selectSettlementTerms, settleLostJob } from '../../db/money/settle.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,8 +22,6 @@ import { sweepUsedAllowances } from './used-allowance.ts'
 
 /** Unpaid jobs that one person may have at once. */
 const MAX_UNPAID = 50
-/** Off until the pages show what is on an account. Each job keeps the terms it was ordered on. */
-const USES_PREPAID = false
 
 /** The free photos a user has taken, as a statement to be batched with others. */
 export function freePhotosUsedBy({ db }: Pick<Deps, 'db'>, userId: string) {
@@ -30,7 +29,13 @@ export function freePhotosUsedBy({ db }: Pick<Deps, 'db'>, userId: string) {
 }
 
 export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): Promise<FreeTrialStatus> {
-  const [[row], unpaid] = await db.batch([selectFreePhotosUsed(db, actor.userId), selectUnpaid(db, actor.userId)])
+  const { userId } = actor
+  const [[row], unpaid, [prepaid], [held]] = await db.batch([
+    selectFreePhotosUsed(db, userId),
+    selectUnpaid(db, userId),
+    prepaidOf(db, userId),
+    selectReservedPrepaid(db, userId),
+  ])
   const used = row?.used ?? 0
   const remaining = Math.max(0, config.FREE_PHOTOS - used)
   return {
@@ -41,6 +46,9 @@ export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): P
     hasUsedFreeTrial: used > 0,
     heldPhotos: unpaid.reduce((sum, { reservedPhotos }) => sum + reservedPhotos, 0),
     unpaidJobIds: unpaid.map(({ jobId }) => jobId),
+    prepaidPhotos: prepaid?.photos ?? 0,
+    reservedPrepaid: held?.photos ?? 0,
+    unpaidOrderIds: [],
   }
 }
 
@@ -56,7 +64,7 @@ export function placeJobOrder(
   const { id: jobId, userId, photos, createdAt } = job
   return placeOrder(db, {
     ...{ jobId, userId, photos, createdAt, allowance: config.FREE_PHOTOS, maxUnpaid: MAX_UNPAID },
-    usesPrepaid: USES_PREPAID,
+    usesPrepaid: true,
     expiresAt: createdAt + UNPAID_JOB_MS,
     wakeAt: createdAt + JOB_SILENCE_MS,
   })

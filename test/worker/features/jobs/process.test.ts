@@ -256,6 +256,9 @@ describe('reading', () => {
       hasUsedFreeTrial: true,
       heldPhotos: 0,
       unpaidJobIds: [],
+      prepaidPhotos: 0,
+      reservedPrepaid: 0,
+      unpaidOrderIds: [],
     })
   })
 

@@ -36,7 +36,7 @@ const refundMails = async (userId: string) =>
 test('what was paid beyond the price of the described photos is refunded once, and the person is told', async () => {
   const paid = await paidJob({ photos: 300, reserved: 20 })
   await settled(paid, { described: 200, failed: 100 })
-  const amount = 280 - quote(200, 20).amount
+  const amount = 280 - quote(200, { free: 20 }).amount
   expect(amount).toBe(100)
   expect(await readPayment(paid)).toMatchObject({
     ...{ amount: 280, status: 'succeeded', refundedAmount: 0 },

@@ -4,7 +4,7 @@ import { quote } from '#worker/domain/pricing.ts'
 
 /** The price of generating for this many photos, as text. */
 export function priceText(photos: number, remainingFree: number): string {
-  const { amount, currency, freePhotosUsed, minimumApplied } = quote(photos, remainingFree)
+  const { amount, currency, freePhotosUsed, minimumApplied } = quote(photos, { free: remainingFree })
   if (amount === 0) {
     return 'Free'
   }
