@@ -82,7 +82,7 @@ export const freePhotosMutants: Mutant[] = [
   },
   {
     guard: 'free photos that a retry takes are reserved',
-    file: 'worker/db/money/retry.ts',
+    file: 'worker/db/money/old-terms.ts',
     in: 'reserveForRetry',
     find: 'used + freePhotos - before',
     replace: 'used',

@@ -137,7 +137,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'the refund is the price of the photos that were not described',
-    file: 'worker/db/money/settle.ts',
+    file: 'worker/db/money/old-terms.ts',
     in: 'refundOf',
     find: 'quote(processed, { free: reserved }, rates ?? RATES)',
     replace: 'quote(processed, { free: 0 }, rates ?? RATES)',
@@ -175,7 +175,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'the simulation of payments notices a refund that is missing',
-    file: 'worker/db/money/settle.ts',
+    file: 'worker/db/money/old-terms.ts',
     in: 'refundOf',
     find: 'Math.max',
     replace: 'Math.min',

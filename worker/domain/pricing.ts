@@ -92,29 +92,3 @@ export function quoteOf({ photosOrdered, freePhotosOrdered, prepaidOrdered, rate
   const ordered = quote(others + prepaid, { free: freePhotosOrdered ?? others, prepaid }, rates ?? RATES)
   return prepaidOrdered === null ? { ...ordered, keeps: 0 } : ordered
 }
-
-type RetryTerms = {
-  /** The net price paid, in cents. */
-  paid: number
-  /** Free photos that the job has reserved and not returned, and those that its user has left. */
-  stillReserved: number
-  remainingFree: number
-  /** Photos that the price must already cover. */
-  promised: number
-  wanted: number
-}
-
-/**
- * How many more photos a job may describe without costing more than was paid, and how many free photos it then has to
- * reserve, which are no more than needed.
- */
-export function coverRetry(terms: RetryTerms, rates: Rates = RATES): { photos: number; freePhotos: number } {
-  const { paid, stillReserved, promised, wanted } = terms
-  const isCovered = (photos: number, freePhotos: number) =>
-    quote(promised + photos, { free: freePhotos }, rates).amount <= paid
-  let photos = wanted
-  while (photos > 0 && !isCovered(photos, stillReserved + Math.max(0, terms.remainingFree))) photos -= 1
-  let freePhotos = stillReserved
-  while (photos > 0 && !isCovered(photos, freePhotos)) freePhotos += 1
-  return { photos, freePhotos }
-}

@@ -1,12 +1,17 @@
 import { offerAgain } from '../../../worker/db/agents.ts'
 import { findJobAccount, type JobConnection } from '../../../worker/db/job.ts'
-import { isAllowanceChanged, reserveForRetry, selectRetryTerms } from '../../../worker/db/money/retry.ts'
+import {
+  coverRetry,
+  isAllowanceChanged,
+  reserveForRetry,
+  selectRetryTerms,
+} from '../../../worker/db/money/old-terms.ts'
 import { takeForRetry } from '../../../worker/db/money/retry-from-account.ts'
 import type { Deps } from '../../../worker/deps.ts'
 import { JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { connectFirst, JOB_NOT_FOUND, RETRY_NOT_COVERED } from '../../../worker/domain/messages.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
-import { coverRetry, RATES } from '../../../worker/domain/pricing.ts'
+import { RATES } from '../../../worker/domain/pricing.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer } from '../../../worker/rpc.ts'
 import { fromD1 } from '../from-d1.ts'

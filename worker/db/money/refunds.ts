@@ -5,9 +5,6 @@ import { payments, refunds } from '../payment-schema.ts'
 import { jobs } from '../schema.ts'
 import { isPaid } from './reserved.ts'
 
-/** `target`: how many cents of a payment go back in all. The price was computed with `reserved` free photos. */
-export type Refund = { id: string; reserved: number; target: number; now: number }
-
 /** What goes back or went back of a job's payment, in cents. Includes what a bank has returned, which support pays out by other means. */
 const refundedOf = (jobId: AnyColumn) => sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
   where ${refunds.jobId} = ${jobId})`
@@ -17,16 +14,6 @@ const isDisputed = sql`exists (select 1 from ${payments}
 /** What of a job's payment pays for no work: all refunds, since a failed one is still owed, or everything while it is disputed. */
 export const lost = sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.jobId} = ${jobs.id})
   + iif(${isDisputed}, ${jobs.payment} ->> 'amount', 0)`
-
-/** Notes how much of a payment is to go back in all, and orders a refund for the part that has none yet. */
-export function orderRefund(db: Db, jobId: string, refund: Refund | null, condition: SQL) {
-  const target = refund?.target ?? 0
-  const isOf = and(eq(payments.jobId, jobId), isPaid, condition)
-  return [
-    db.update(payments).set({ refundTarget: target }).where(isOf),
-    insertRefund(db, { id: refund?.id ?? '', jobId, reason: 'unprocessed', now: refund?.now ?? 0 }, condition),
-  ] as const
-}
 
 /** Inserts a refund, due at once, for the part to go back that has none yet; nothing while the bank has taken the money back. */
 export function insertRefund(

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import { quote, RATES } from '../../domain/pricing.ts'
 import { countForAgent } from '../agents.ts'
 import type { Db } from '../client.ts'
-import { payments } from '../payment-schema.ts'
 import { isUnreturned, jobs, totals, users } from '../schema.ts'
-import { isPrepaid, keepPrepaid, prepaidHeld } from './prepaid.ts'
-import { orderRefund, type Refund, withRefunds } from './refunds.ts'
-import { isPaid, reserved, settled, stillReserved } from './reserved.ts'
+import { orderRefund, type Refund } from './old-terms.ts'
+import { keepPrepaid, prepaidHeld } from './prepaid.ts'
+import { withRefunds } from './refunds.ts'
+import { reserved, settled, stillReserved } from './reserved.ts'
 
 /** How a job finished. `processed`: how many photos were described, which is what it is charged for. */
 export type Settlement = {
@@ -15,34 +14,6 @@ export type Settlement = {
   processed: number | SQL<number>
   refund: Refund | null
   now: number
-}
-
-/** The terms that decide the refund of a job; no payment if it is not paid. */
-export function selectSettlementTerms(db: Db, jobId: string) {
-  return db
-    .select({
-      ...{ reserved, settled, rates: jobs.rates, paid: payments.amount, revision: jobs.revision },
-      isPrepaid,
-    })
-    .from(jobs)
-    .leftJoin(payments, and(eq(payments.jobId, jobs.id), isPaid))
-    .where(eq(jobs.id, jobId))
-}
-
-type SettlementTerms = Awaited<ReturnType<typeof selectSettlementTerms>>[number]
-
-/**
- * How much goes back in all: what was paid, less the price of the described photos. Null if nothing was paid, or what
- * the job does not use stays on the account.
- */
-export function refundOf(
-  { paid, reserved, rates, isPrepaid }: SettlementTerms,
-  processed: number,
-  { id, now }: { id: string; now: number },
-): Refund | null {
-  if (paid === null || isPrepaid) return null
-  const { amount } = quote(processed, { free: reserved }, rates ?? RATES)
-  return { id, now, reserved, target: Math.max(0, paid - amount) }
 }
 
 /**

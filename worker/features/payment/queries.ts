@@ -7,7 +7,6 @@ import { bookBought, withhold } from '../../db/money/prepaid.ts'
 import { payments, type RefundRow, refunds } from '../../db/payment-schema.ts'
 import { cursors, type EventPosition, isUnreturned, jobs } from '../../db/schema.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
-import { RATES } from '../../domain/pricing.ts'
 import { insertReport, type Report } from './report-queries.ts'
 
 const isOpen = eq(payments.status, 'open')
@@ -250,22 +249,6 @@ export function willSucceed(db: Db, { id, status }: Pick<RefundRow, 'id' | 'stat
     .from(refunds)
     .where(and(eq(refunds.id, id), inArray(refunds.status, ['succeeded', 'failed'])))
   return sql`${status} = 'succeeded' and not exists ${known}`
-}
-
-const reserved = sql`coalesce(${jobs.freePhotosReserved}, 0)`
-const paidPhotosDone = sql`max(0, (${jobs.progress} ->> 'processedPhotos') - ${reserved})`
-const rate = (name: 'centsPerPhoto' | 'minimumCents') => sql`coalesce(${jobs.rates} ->> ${name}, ${RATES[name]})`
-/** `quote` of the photos that a job's row says are described, as an expression: a settlement may come before its statement. */
-const priceOfDone = sql<number>`iif(${paidPhotosDone} = 0, 0,
-  max(${paidPhotosDone} * ${rate('centsPerPhoto')}, ${rate('minimumCents')}))`
-
-/** The amount to refund in cents: all but the price of what was done. */
-export function setRefundTarget(db: Db, jobId: string) {
-  const price = db.select({ price: priceOfDone }).from(jobs).where(eq(jobs.id, jobId))
-  return db
-    .update(payments)
-    .set({ refundTarget: sql`max(0, ${payments.amount} - ${price})` })
-    .where(and(isOf(jobId), eq(payments.status, 'paid')))
 }
 
 /**

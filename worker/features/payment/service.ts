@@ -1,8 +1,9 @@
 import type { FreeTrialStatus } from '../../contract/payment.ts'
+import { refundOf, selectSettlementTerms, setRefundTarget } from '../../db/money/old-terms.ts'
 import { placeOrder, selectFreePhotosUsed, selectUnpaid } from '../../db/money/orders.ts'
 import { prepaidOf, selectReservedPrepaid } from '../../db/money/prepaid.ts'
 import { insertRefund } from '../../db/money/refunds.ts'
-import { refundOf, selectSettlementTerms, settleLostJob } from '../../db/money/settle.ts'
+import { settleLostJob } from '../../db/money/settle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
@@ -91,7 +92,7 @@ type Unsettled = Awaited<ReturnType<typeof unsettledJobs>>
 export function forgetPayer({ db, now, newId }: Deps, userId: string, unsettled: Unsettled) {
   const refunds = unsettled.flatMap(({ jobId }) => {
     const refund = { id: newId(), jobId, reason: 'unfinished', now: now() } as const
-    return [queries.setRefundTarget(db, jobId), insertRefund(db, refund)]
+    return [setRefundTarget(db, jobId), insertRefund(db, refund)]
   })
   return [...refunds, ...queries.forgetPayer(db, userId, now())] as const
 }

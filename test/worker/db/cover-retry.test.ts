@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverRetry } from '#worker/domain/pricing.ts'
+import { coverRetry } from '#worker/db/money/old-terms.ts'
 
 const RATES = { centsPerPhoto: 10, minimumCents: 100, freePhotos: 10, currency: 'usd' }
 const FREE = { paid: 0, stillReserved: 7, remainingFree: 0, promised: 7, wanted: 3 }
