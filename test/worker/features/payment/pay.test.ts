@@ -46,7 +46,8 @@ test('a job beyond the free photos waits for its payment and reserves the free o
   const job = await readJob(user, jobId)
   expect(job).toMatchObject({ status: 'payment_pending', requiresPayment: true, payment: null, origin: 'person' })
   expect(job.quote).toEqual({
-    ...{ photos: 3, freePhotosUsed: 1, paidPhotos: 2, amount: 100, currency: 'usd', minimumApplied: true },
+    ...{ photos: 3, freePhotosUsed: 1, prepaidUsed: 0, paidPhotos: 2 },
+    ...{ amount: 100, currency: 'usd', minimumApplied: true, keeps: 98 },
   })
   expect(Date.parse(job.expiresAt ?? '') - Date.parse(job.createdAt)).toBe(24 * HOUR_MS)
   const later = await startJob(user, photoIds)
