@@ -2,7 +2,9 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import type { Activity } from '#worker/contract/activity.ts'
 import type { User } from '#worker/contract/auth.ts'
+import { api } from '#worker/contract/paths.ts'
 import { PAYMENTS_KEPT, USED_COUNT_KEPT } from '#worker/domain/messages.ts'
 import { AccountDetails } from './account-details.tsx'
 import s from './account-page.module.css'
@@ -11,8 +13,10 @@ import { ActivitySection } from './activity-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ExportData } from './export-data.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { useActivity } from './use-activity.ts'
+import { useEntries } from './use-entries.ts'
 import { useSessions } from './use-sessions.ts'
+
+const SHOWN_ACTIVITY = 10
 
 /**
  * Parts that belong to other features: the offer to disconnect platforms after a new password, and the offer to send a
@@ -27,7 +31,7 @@ export function AccountPage(parts: AccountParts) {
 
 function Account({ user, connectedSince, AskForLink }: { user: User } & AccountParts) {
   const sessions = useSessions()
-  const activity = useActivity()
+  const activity = useEntries<Activity>(api.activity, SHOWN_ACTIVITY)
   // Both lists appear together, so that what is below them moves only once.
   const settled = (sessions.list || sessions.error) && (activity.entries || activity.error)
   return (
