@@ -55,7 +55,7 @@ export function placeOrder(db: Db, order: Ordered) {
   const { centsPerPhoto, minimumCents } = RATES
   const price = sql`max((${jobs.photosOrdered} - ${jobs.freePhotosOrdered}) * ${centsPerPhoto}, ${minimumCents})`
   const lot = usesPrepaid
-    ? sql`${JSON.stringify(RATES)}, 0, ${price} / ${centsPerPhoto}, null`
+    ? sql`${JSON.stringify(RATES)}, 0, cast(${price} / ${centsPerPhoto} as integer), null`
     : sql`null, 0, null, null`
   const unpaid = db.select({ count: count() }).from(payments).where(isOpenOf(userId))
   return [
