@@ -37,10 +37,15 @@ export const PLANS = [
 ] as const
 
 export type Plan = (typeof PLANS)[number]
-/** `photos`: how many are ordered, always the first ones. */
+/** `photos`: how many are ordered, always the first ones; or how many are bought for the account, without a job. */
+export type PlannedOrder = { photos: number; plan: Plan; isForAccount?: true }
 export type PaymentScenario = {
   freePhotos: number
-  orders: { photos: number; plan: Plan }[]
+  orders: PlannedOrder[]
+  /** Whether the person orders all photos once more after the failed ones were tried again. */
+  ordersMore?: true
+  /** Whether the person has the rest refunded in the end, in two tabs. */
+  refundsRest?: true
   /** In which order the webhooks of Stripe arrive by themselves. */
   webhooks: 'prompt' | 'reversed' | 'none'
   card: string

@@ -109,7 +109,9 @@ export type Simulation = {
   /** How often each photo's image was asked for, by address. */
   imageCalls: Map<string, number>
   stripe: Sandbox
-  /** The client secrets that have left the server, and the job of each. */
+  /** Orders of photos for the account. */
+  orderIds: Set<string>
+  /** The client secrets that have left the server, and the job or order of each. */
   secrets: Map<string, string>
   /** Calls to Stripe that are not answered yet, by stop: until then their idempotency keys are in use. */
   answering: Map<number, () => void>
@@ -205,6 +207,7 @@ export function openSimulation(
       isPersonBack: false,
       waitedForOperator: 0,
       imageCalls: new Map(),
+      orderIds: new Set(),
       secrets: new Map(),
       answering: new Map(),
       platformCalls: [],

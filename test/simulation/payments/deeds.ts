@@ -7,7 +7,20 @@ import { pick, spread } from '../random.ts'
 import { ask } from '../script.ts'
 import type { Simulation } from '../simulation.ts'
 import { DISPUTE_DEEDS } from './disputes.ts'
-import { cancel, DECLINED_CARD, jobsOf, openForm, order, pay, sendWebhook, sendWebhooks, verify } from './script.ts'
+import {
+  cancel,
+  DECLINED_CARD,
+  jobsOf,
+  openForm,
+  order,
+  orderPhotos,
+  pay,
+  refundRest,
+  sendWebhook,
+  sendWebhooks,
+  verify,
+} from './script.ts'
+import { ledgerOf, refundInDashboard } from './stripe.ts'
 
 const HOUR_MS = 3_600_000
 /** After this many declined cards nobody may pay any more. */
@@ -16,18 +29,21 @@ const GOOD_CARD = 'pm_card_visa'
 
 /** Does something with one of the jobs, from another tab. */
 const withJob =
-  (act: (sim: Simulation, jobId: string) => void): Deed =>
+  (act: (sim: Simulation, jobId: string) => void, others: (sim: Simulation) => Iterable<string> = () => []): Deed =>
   async (sim, at) => {
-    const jobs = sim.isDeleted ? [] : await jobsOf(sim)
-    if (jobs.length === 0) return null
-    const { id } = pick(jobs, spread(at, 1))
+    const ids = [...(await jobsOf(sim)).map(({ id }) => id), ...others(sim)]
+    if (sim.isDeleted || ids.length === 0) return null
+    const id = pick(ids, spread(at, 1))
     act(sim, id)
     return id
   }
 
+/** The same with one of the jobs and orders. */
+const withBill = (act: (sim: Simulation, id: string) => void) => withJob(act, ({ orderIds }) => orderIds)
+
 /** Does something with one of the open payment forms. */
 const withForm =
-  (act: (sim: Simulation, clientSecret: string, jobId: string) => void): Deed =>
+  (act: (sim: Simulation, clientSecret: string, id: string) => void): Deed =>
   (sim, at) => {
     if (sim.secrets.size === 0) return null
     const [secret, jobId] = pick([...sim.secrets], spread(at, 1))
@@ -42,6 +58,14 @@ const placesInFlight = () => [...new Set(inFlight.stops.filter(({ life }) => lif
 function endProcess(sim: Simulation, place: string): void {
   for (const { id } of forgetLife(place, 0)) sim.answers.delete(id)
   sim.underWay.get(place)?.()
+}
+
+/** Support refunds the price of one photo in the Dashboard. */
+const supportRefunds: Deed = (sim, at) => {
+  const charges = ledgerOf(sim.stripe).charges.filter(({ paid, disputed }) => paid && !disputed)
+  if (charges.length === 0) return null
+  const { id } = pick(charges, spread(at, 1))
+  return refundInDashboard(sim.stripe, id, RATES.centsPerPhoto) ? id : null
 }
 
 const isolateDies: Deed = (sim, at) => {
@@ -59,8 +83,19 @@ export const PAYMENT_DEEDS: Record<string, Deed> = {
     order(sim, `step ${sim.step}`, sim.photoIds.slice(0, 1 + Math.floor(spread(at, 1) * sim.photoIds.length)))
     return ''
   },
-  'a second tab opens the form': withJob(openForm),
-  'a second tab cancels': withJob(cancel),
+  'a second tab buys photos': (sim, at) => {
+    if (sim.isDeleted) return null
+    orderPhotos(sim, 3 + Math.floor(spread(at, 1) * 3))
+    return ''
+  },
+  'a second tab has the rest refunded': sim => {
+    if (sim.isDeleted) return null
+    refundRest(sim)
+    return ''
+  },
+  'support gives money back': supportRefunds,
+  'a second tab opens the form': withBill(openForm),
+  'a second tab cancels': withBill(cancel),
   'a second tab pays': withForm((sim, secret) => pay(sim, secret, GOOD_CARD)),
   'a second tab verifies': withForm((sim, secret, jobId) => verify(sim, jobId, secret)),
   'a second tab pays and verifies': withForm((sim, secret, jobId) => {

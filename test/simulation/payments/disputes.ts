@@ -55,10 +55,10 @@ export function decideDisputes(sim: Simulation): void {
   for (const intent of disputable(sim, 'won')) bankSays(sim, intent, isWon ? 'won' : 'lost')
 }
 
-/** How the dispute about the charge of a job has ended; undefined if there is none or it is undecided. */
-export function endOfDispute({ stripe }: Simulation, jobId: string): End | undefined {
+/** How the dispute about the charge of a job or order has ended; undefined if there is none or it is undecided. */
+export function endOfDispute({ stripe }: Simulation, id: string): End | undefined {
   const { charges, disputes } = ledgerOf(stripe)
-  const charge = charges.find(({ paid, metadata }) => paid && metadata.job === jobId)
+  const charge = charges.find(({ paid, metadata }) => paid && [metadata.job, metadata.order].includes(id))
   const dispute = disputes.find(one => one.charge === charge?.id)
   return ENDS.find(end => end === dispute?.status)
 }

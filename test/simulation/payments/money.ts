@@ -1,27 +1,27 @@
 import { freePhotosOf } from '../schedule.ts'
 import { type Simulation, violate } from '../simulation.ts'
 import { endOfDispute, knowsDispute } from './disputes.ts'
+import { checkLots } from './lots.ts'
 import { ledgerOf } from './stripe.ts'
 
 type Row = Record<string, unknown>
-type Price = { centsPerPhoto: number; minimumCents: number }
 
-/** High enough that a few photos cost more than the minimum. */
-export const PRICES = { centsPerPhoto: 60, minimumCents: 100 }
+/** Of the few photos of a run, one pays for more than itself, and three cost more than the minimum. */
+export const PRICES = { centsPerPhoto: 40, minimumCents: 100 }
 
 /**
  * Triggers that record jobs before they are deleted, every state of the allowance, and refunds that are ordered after a
  * lost dispute.
  */
 const RECORDING_TRIGGERS = [
-  'CREATE TABLE IF NOT EXISTS simulated_jobs (id TEXT, processed INTEGER, reserved INTEGER, rates TEXT)',
+  'CREATE TABLE IF NOT EXISTS simulated_jobs (id TEXT, processed INTEGER, reserved INTEGER)',
   'CREATE TABLE IF NOT EXISTS simulated_allowances (used INTEGER)',
   'CREATE TABLE IF NOT EXISTS simulated_refunds (job_id TEXT)',
   'DELETE FROM simulated_jobs',
   'DELETE FROM simulated_allowances',
   'DELETE FROM simulated_refunds',
   `CREATE TRIGGER IF NOT EXISTS simulated_deletion BEFORE DELETE ON jobs BEGIN
-    INSERT INTO simulated_jobs VALUES (old.id, old.progress ->> 'processedPhotos', old.free_photos_reserved, old.rates); END`,
+    INSERT INTO simulated_jobs VALUES (old.id, old.progress ->> 'processedPhotos', old.free_photos_reserved); END`,
   `CREATE TRIGGER IF NOT EXISTS simulated_allowance AFTER UPDATE OF free_photos_used ON users BEGIN
     INSERT INTO simulated_allowances VALUES (new.free_photos_used); END`,
   `CREATE TRIGGER IF NOT EXISTS simulated_late_refund AFTER INSERT ON refunds WHEN new.status = 'due' AND EXISTS
@@ -45,11 +45,16 @@ export async function checkMoney(sim: Simulation): Promise<void> {
   if (Number(peak?.used ?? 0) > freePhotosOf(sim.schedule)) violate(sim, `${peak?.used} free photos were taken at once`)
   const late = await all('SELECT job_id FROM simulated_refunds')
   if (late.length > 0) violate(sim, `${late.length} refunds were ordered after a dispute was lost`)
-  for (const job of await jobsEver(sim)) {
-    const of = (rows: Row[]) => rows.filter(row => row.job_id === job.id)
-    const entries = activity.filter(({ detail }) => JSON.parse(String(detail)).jobId === job.id)
-    checkJobsMoney(sim, job, { payment: of(payments)[0], refunds: of(refunds), entries })
+  const jobs = await jobsEver(sim)
+  for (const bill of [...jobs, ...ordersEver(sim, payments)]) {
+    const of = (rows: Row[]) => rows.filter(row => row.job_id === bill.id)
+    const entries = activity.filter(({ detail }) => {
+      const { jobId, orderId } = JSON.parse(String(detail))
+      return [jobId, orderId].includes(bill.id)
+    })
+    checkBill(sim, bill, { payment: of(payments)[0], refunds: of(refunds), entries })
   }
+  await checkLots(sim, jobs)
   if (!sim.isDeleted) return
   for (const one of [...payments, ...refunds]) {
     const kept = JSON.stringify(one)
@@ -57,16 +62,17 @@ export async function checkMoney(sim: Simulation): Promise<void> {
   }
 }
 
-type Job = {
+/** A job, or an order of photos for the account. */
+type Bill = {
   id: string
-  processed: number
+  /** How often a photo of the job was begun to be described. */
   attempts: number
-  reserved: number
-  rates: Price
   isGone: boolean
-  /** As the person is told. */
-  isDisputed: boolean
+  /** Whether the person is told that its payment is disputed; null if nothing tells them. */
+  isDisputed: boolean | null
 }
+
+type Job = Bill & { processed: number; reserved: number }
 
 /** All jobs that ever existed, with their described photos; for a deleted job, as of its deletion. */
 async function jobsEver(sim: Simulation): Promise<Job[]> {
@@ -76,70 +82,60 @@ async function jobsEver(sim: Simulation): Promise<Job[]> {
   const seen = living.map(async (row): Promise<Job> => {
     const { photos = [] } = await sim.direct.object(`Job ${row.id}`).dump(['photos'])
     const processed = photos.filter(({ result }) => JSON.parse(String(result)).status === 'processed').length
-    const attempts = photos.reduce((sum, photo) => sum + Number(photo.attempts), 0)
+    const attempts = photos.reduce((sum, photo) => sum + Number(photo.attempts), processed)
     const isDisputed = JSON.parse(String(row.payment))?.disputed === true
     const reserved = Number(row.free_photos_reserved)
-    return { ...ordered(row), processed, attempts, reserved, isGone: false, isDisputed }
+    return { id: String(row.id), processed, attempts, reserved, isGone: false, isDisputed }
   })
   return [
-    ...gone.map(row => ({
-      ...ordered(row),
-      processed: Number(row.processed),
-      attempts: 0,
-      reserved: Number(row.reserved),
-      isGone: true,
-      isDisputed: false,
+    ...gone.map(({ id, processed, reserved }) => ({
+      ...{ id: String(id), processed: Number(processed), reserved: Number(reserved) },
+      ...{ attempts: 0, isGone: true, isDisputed: null },
     })),
     ...(await Promise.all(seen)),
   ]
 }
 
-const ordered = ({ id, rates }: Row) => ({ id: String(id), rates: JSON.parse(String(rates ?? '{}')) as Price })
-
-function priceOf({ processed, reserved, rates }: Job): number {
-  return processed <= reserved ? 0 : Math.max((processed - reserved) * rates.centsPerPhoto, rates.minimumCents)
+function ordersEver({ isDeleted }: Simulation, payments: Row[]): Bill[] {
+  const orders = payments.filter(({ is_order }) => is_order === 1)
+  return orders.map(({ job_id }) => ({ id: String(job_id), attempts: 0, isGone: isDeleted, isDisputed: null }))
 }
 
 type Known = { payment: Row | undefined; refunds: Row[]; entries: Row[] }
 
-function checkJobsMoney(sim: Simulation, job: Job, { payment, refunds, entries }: Known): void {
-  const fault = (text: string) => violate(sim, `job ${job.id.slice(-4)}: ${text}`)
+function checkBill(sim: Simulation, bill: Bill, { payment, refunds, entries }: Known): void {
+  const fault = (text: string) => violate(sim, `order ${bill.id.slice(-4)}: ${text}`)
   const ledger = ledgerOf(sim.stripe)
-  const intents = ledger.intents.filter(({ metadata }) => metadata.job === job.id)
-  const charges = ledger.charges.filter(({ metadata, paid }) => paid && metadata.job === job.id)
+  const isIts = ({ metadata }: { metadata: Record<string, string> }) => [metadata.job, metadata.order].includes(bill.id)
+  const charges = ledger.charges.filter(charge => charge.paid && isIts(charge))
   const given = ledger.refunds.filter(
     ({ charge, status }) => status !== 'failed' && charges.some(({ id }) => id === charge),
   )
-  const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0)
-  const kept = sum(charges) - sum(given)
-  const due = charges.length === 0 ? 0 : priceOf(job)
-  // After a lost dispute, less may go back than otherwise.
-  const end = endOfDispute(sim, job.id)
-  if (end === 'lost' ? kept < due : kept !== due)
-    fault(`${kept} cents are kept, and ${due} are due for ${job.processed} photos, ${job.reserved} free`)
   if (charges.length > 1) fault(`${charges.length} charges`)
+  const end = endOfDispute(sim, bill.id)
   if (payment && !knowsDispute(payment, end)) fault(`its dispute is ${end}, and its row says something else`)
-  if (!job.isGone && job.isDisputed !== (end === 'lost')) fault(`its dispute is ${end}, and the person sees another`)
-  for (const { id, status, client_secret } of intents) {
+  if (bill.isDisputed !== null && bill.isDisputed !== (end === 'lost'))
+    fault(`its dispute is ${end}, and the person sees another`)
+  for (const { id, status, client_secret } of ledger.intents.filter(isIts)) {
     const isPayable = status !== 'succeeded' && status !== 'canceled' && sim.secrets.has(client_secret ?? '')
     if (isPayable) fault(`${id} can still be paid`)
   }
-  if (charges.length === 0 && payment && job.attempts + job.processed > 0) fault('it began and is not paid')
-  checkPayment({ job, payment, refunds, isCharged: charges.length > 0, given: given.length }, fault)
+  if (charges.length === 0 && payment && bill.attempts > 0) fault('it began and is not paid')
+  checkPayment({ bill, payment, refunds, isCharged: charges.length > 0, given: given.length }, fault)
   const count = (action: string) => entries.filter(entry => entry.action === action).length
-  if (job.isGone) return
+  if (bill.isGone) return
   if (count('payment-made') !== charges.length) fault(`${count('payment-made')} payments are in the activity`)
   if (count('payment-refunded') !== given.length) fault(`${count('payment-refunded')} refunds are in the activity`)
 }
 
-type Settled = { job: Job; payment: Row | undefined; refunds: Row[]; isCharged: boolean; given: number }
+type Settled = { bill: Bill; payment: Row | undefined; refunds: Row[]; isCharged: boolean; given: number }
 
 /** The rows agree with Stripe, and nothing of them is still to be done. */
-function checkPayment({ job, payment, refunds, isCharged, given }: Settled, fault: (text: string) => void): void {
+function checkPayment({ bill, payment, refunds, isCharged, given }: Settled, fault: (text: string) => void): void {
   const status = payment?.status ?? (isCharged ? 'none' : 'free')
   const expected = isCharged ? 'paid' : payment ? 'canceled' : 'free'
   if (status !== expected) fault(`its payment is ${status} and should be ${expected}`)
-  if (payment && (payment.due_at !== null || payment.told_at === null) && !job.isGone) fault('it was not told')
+  if (payment && (payment.due_at !== null || payment.told_at === null) && !bill.isGone) fault('it was not told')
   if (payment && payment.reported_at !== null) fault('support was told of it')
   if (refunds.some(row => row.status !== 'succeeded')) fault(`a refund is ${refunds.map(row => row.status)}`)
   if (refunds.length !== given) fault(`${refunds.length} refunds here, ${given} at Stripe`)

@@ -1,5 +1,12 @@
 import { pick, type Random, randomFrom } from '../random.ts'
-import { type PaymentScenario, PLANS, type Scenario, type Schedule, type SimulatedEvent } from '../schedule.ts'
+import {
+  type PaymentScenario,
+  PLANS,
+  type PlannedOrder,
+  type Scenario,
+  type Schedule,
+  type SimulatedEvent,
+} from '../schedule.ts'
 import { DISPUTE_LOST, DISPUTE_WON, DISPUTED } from './disputes.ts'
 
 /** The steps in which events strike; most runs take about this many. */
@@ -8,12 +15,14 @@ const MOST_EVENTS = 8
 /** Each seed tries one kind this many times, and the next seed the next kind, so that none is left out by chance. */
 const TRIES = 2
 const MOST_PHOTOS = 3
+/** The fewest photos that cost the minimum. */
+const FEWEST_FOR_ACCOUNT = 3
 
 export const NEEDS_A_REFUND = 'Stripe: a refund whose answer was lost a day ago'
 
 /**
- * When one of these kinds is tried, a job is paid in full and one of its photos fails, because few other runs come to a
- * refund. The value is what then strikes, in turn.
+ * When one of these kinds is tried, a job is paid in full, one of its photos fails and the rest is refunded, because few
+ * other runs come to a refund. The value is what then strikes, in turn.
  */
 const AMID_A_REFUND: Record<string, string[]> = {
   [NEEDS_A_REFUND]: [NEEDS_A_REFUND],
@@ -41,18 +50,21 @@ export function paymentScheduleOf(seed: number, kinds: readonly string[]): Sched
   })
   return {
     ...{ seed, scenario: { ...scenario, photos }, events: [...events, ...waiting] },
-    payments: { ...payments, freePhotos: 0, orders: [order, ...payments.orders] },
+    payments: { ...payments, freePhotos: 0, orders: [order, ...payments.orders], refundsRest: true },
   }
 }
 
 function paymentsOf(random: Random): PaymentScenario {
-  const orders = Array.from({ length: 1 + Math.floor(random() * 2.4) }, () => ({
-    photos: 1 + Math.floor(random() * MOST_PHOTOS),
-    plan: pick(PLANS, random()),
-  }))
+  const orders = Array.from({ length: 1 + Math.floor(random() * 2.4) }, (): PlannedOrder => {
+    const photos = 1 + Math.floor(random() * MOST_PHOTOS)
+    const plan = pick(PLANS, random())
+    return random() < 0.25 ? { photos: photos + FEWEST_FOR_ACCOUNT - 1, plan, isForAccount: true } : { photos, plan }
+  })
   return {
     freePhotos: Math.floor(random() * 4),
     orders,
+    ...(random() < 0.5 && { ordersMore: true }),
+    ...(random() < 0.5 && { refundsRest: true }),
     webhooks: pick(['prompt', 'prompt', 'reversed', 'none'], random()),
     card: pick(['pm_card_visa', 'pm_card_visa', 'pm_card_visa', 'pm_card_pendingRefund'], random()),
   }

@@ -32,20 +32,37 @@ const processed = (key: string, photoIds: string[]): Asked => [
   { 'Idempotency-Key': key },
 ]
 
-/** Opens the page of a payment, which gets the client secret. */
-export function openForm(sim: Simulation, jobId: string): void {
-  ask(sim, ['POST', '/api/payments/create-payment-intent', { jobId }], ({ body }) => {
-    if (typeof body.clientSecret === 'string') sim.secrets.set(body.clientSecret, jobId)
+/** Orders photos for the account. */
+export function orderPhotos(sim: Simulation, photos: number): void {
+  ask(sim, boughtFor(photos), ({ body }) => {
+    if (typeof body.orderId === 'string') sim.orderIds.add(body.orderId)
   })
 }
 
-export function verify(sim: Simulation, jobId: string, clientSecret: string): void {
-  const [paymentIntentId] = clientSecret.split('_secret_')
-  ask(sim, ['POST', '/api/payments/verify-payment', { jobId, paymentIntentId }])
+const boughtFor = (photos: number): Asked => ['POST', '/api/payments/order', { photos }]
+
+/** Has what no job has taken refunded. */
+export function refundRest(sim: Simulation): void {
+  ask(sim, ['POST', '/api/payments/refund'])
 }
 
-export function cancel(sim: Simulation, jobId: string): void {
-  ask(sim, ['POST', '/api/payments/cancel', { jobId }])
+/** The body that names a job or an order. */
+const billOf = (sim: Simulation, id: string) => (sim.orderIds.has(id) ? { orderId: id } : { jobId: id })
+
+/** Opens the page of a payment, which gets the client secret. */
+export function openForm(sim: Simulation, id: string): void {
+  ask(sim, ['POST', '/api/payments/create-payment-intent', billOf(sim, id)], ({ body }) => {
+    if (typeof body.clientSecret === 'string') sim.secrets.set(body.clientSecret, id)
+  })
+}
+
+export function verify(sim: Simulation, id: string, clientSecret: string): void {
+  const [paymentIntentId] = clientSecret.split('_secret_')
+  ask(sim, ['POST', '/api/payments/verify-payment', { ...billOf(sim, id), paymentIntentId }])
+}
+
+export function cancel(sim: Simulation, id: string): void {
+  ask(sim, ['POST', '/api/payments/cancel', billOf(sim, id)])
 }
 
 /** Pays with a card at Stripe. Returns whether it was charged. */
@@ -75,7 +92,7 @@ export function sendWebhook(sim: Simulation, event: Row): void {
   )
 }
 
-type OpenPayment = { jobId: string; plan: Plan; secrets: string[] }
+type OpenPayment = { id: string; plan: Plan; secrets: string[] }
 
 /**
  * The moves of the person, made whenever all is quiet: list, order, open the form, pay or cancel, retry failed photos.
@@ -91,10 +108,15 @@ export function openPayingScript(sim: Simulation): () => Promise<boolean> {
   }
   const orderAll = () => {
     sim.eventsFrom = sim.step
-    for (const [index, { photos }] of payments.orders.entries()) {
-      insist(processed(`order ${index}`, sim.photoIds.slice(0, photos)), body => {
-        if (typeof body.jobId === 'string') sim.jobIds.push(body.jobId)
-      })
+    for (const [index, { photos, isForAccount }] of payments.orders.entries()) {
+      if (isForAccount)
+        insist(boughtFor(photos), ({ orderId }) => {
+          if (typeof orderId === 'string') sim.orderIds.add(orderId)
+        })
+      else
+        insist(processed(`order ${index}`, sim.photoIds.slice(0, photos)), body => {
+          if (typeof body.jobId === 'string') sim.jobIds.push(body.jobId)
+        })
     }
   }
   const tryAgain = async () => {
@@ -111,6 +133,22 @@ export function openPayingScript(sim: Simulation): () => Promise<boolean> {
     tryAgain,
     () => deliverAll(sim),
   )
+  if (payments.ordersMore) {
+    const orderMore = () => order(sim, 'once more', sim.photoIds)
+    moves.push(
+      orderMore,
+      each(payment => begin(sim, payment)),
+      each(payment => carryOut(sim, payment)),
+    )
+    moves.push(() => deliverAll(sim))
+  }
+  if (payments.refundsRest) {
+    const inTwoTabs = () => {
+      refundRest(sim)
+      refundRest(sim)
+    }
+    moves.push(inTwoTabs, () => deliverAll(sim))
+  }
   let runs = 0
   return async () => {
     const user = await db.prepare('SELECT id FROM users WHERE id = ?').bind(sim.owner.userId).first()
@@ -137,32 +175,32 @@ export async function jobsOf({ direct }: Simulation): Promise<{ id: string; stat
 
 async function openPayments(sim: Simulation): Promise<OpenPayment[]> {
   const { results } = await sim.direct.db
-    .prepare('SELECT job_id AS jobId, status FROM payments ORDER BY created_at, job_id')
-    .all<{ jobId: string; status: string }>()
+    .prepare('SELECT job_id AS id, status FROM payments ORDER BY created_at, job_id')
+    .all<{ id: string; status: string }>()
   const orders = sim.schedule.payments?.orders ?? []
-  const payments = results.map(({ jobId, status }, index) => ({
-    ...{ jobId, status, plan: orders[index % orders.length]?.plan ?? 'leave' },
-    secrets: [...sim.secrets].filter(([, of]) => of === jobId).map(([secret]) => secret),
+  const payments = results.map(({ id, status }, index) => ({
+    ...{ id, status, plan: orders[index % orders.length]?.plan ?? 'leave' },
+    secrets: [...sim.secrets].filter(([, of]) => of === id).map(([secret]) => secret),
   }))
   return payments.filter(({ status }) => status === 'open')
 }
 
-function begin(sim: Simulation, { jobId, plan }: OpenPayment): void {
+function begin(sim: Simulation, { id, plan }: OpenPayment): void {
   if (plan === 'leave') return
-  openForm(sim, jobId)
-  if (plan === 'pay in two tabs' || plan === 'cancel') openForm(sim, jobId)
-  if (plan === 'cancel') cancel(sim, jobId)
+  openForm(sim, id)
+  if (plan === 'pay in two tabs' || plan === 'cancel') openForm(sim, id)
+  if (plan === 'cancel') cancel(sim, id)
 }
 
-function carryOut(sim: Simulation, { jobId, plan, secrets: [secret] }: OpenPayment): void {
+function carryOut(sim: Simulation, { id, plan, secrets: [secret] }: OpenPayment): void {
   const card = sim.schedule.payments?.card ?? DECLINED_CARD
-  if (plan === 'pay and cancel') cancel(sim, jobId)
+  if (plan === 'pay and cancel') cancel(sim, id)
   if (secret === undefined || !plan.startsWith('pay')) return
   if (plan === 'pay after a decline') pay(sim, secret, DECLINED_CARD)
   pay(sim, secret, card)
   if (plan === 'pay and leave') return
-  verify(sim, jobId, secret)
-  if (plan === 'pay in two tabs') verify(sim, jobId, secret)
+  verify(sim, id, secret)
+  if (plan === 'pay in two tabs') verify(sim, id, secret)
 }
 
 /** Returns to a payment that did not work. */
