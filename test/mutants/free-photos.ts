@@ -75,7 +75,7 @@ export const freePhotosMutants: Mutant[] = [
     guard: 'a job that was never paid covers no photo',
     file: 'durable-objects/job/describe/retry-failed.ts',
     in: 'createRetries',
-    find: "if (!payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)",
+    find: "if (!terms.payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)",
     replace: '',
     test: RETRY,
     fails: 'a photo that is neither free nor paid is not retried, even while covered ones are described',

@@ -1,18 +1,10 @@
-import { offerAgain } from '../../../worker/db/agents.ts'
-import { findJobAccount, type JobConnection } from '../../../worker/db/job.ts'
-import {
-  coverRetry,
-  isAllowanceChanged,
-  reserveForRetry,
-  selectRetryTerms,
-} from '../../../worker/db/money/old-terms.ts'
-import { takeForRetry } from '../../../worker/db/money/retry-from-account.ts'
+import { findJobAccount } from '../../../worker/db/job.ts'
+import { selectTerms, takeForRetry } from '../../../worker/db/money/retry-from-account.ts'
 import type { Deps } from '../../../worker/deps.ts'
 import { JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { connectFirst, JOB_NOT_FOUND, RETRY_NOT_COVERED } from '../../../worker/domain/messages.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
-import { RATES } from '../../../worker/domain/pricing.ts'
-import { type Refusal, refuse } from '../../../worker/domain/review.ts'
+import { refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer } from '../../../worker/rpc.ts'
 import { fromD1 } from '../from-d1.ts'
 import { refuseUnknown } from '../review.ts'
@@ -23,12 +15,10 @@ import { changeResults, hasPhoto } from '../store/photos.ts'
 import type { JobMeta } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 import { FIRST_WATCHDOG_MS } from './describe-queue.ts'
+import { reserveOnOldTerms, type Selection } from './retry-on-old-terms.ts'
 
 /** A photo that has failed this often is likely to fail again, and each description costs money. */
 const MAX_RETRIES = 3
-const RESERVATION_TRIES = 5
-
-type Selection = { ok: true; photoIds: string[] } | Refusal
 
 export type Retries = {
   /** Has failed photos described again: these, or all that failed. Calls run one after another. */
@@ -78,52 +68,18 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
     }
   }
 
-  /** Reserves what retrying these photos costs. Returns those that are covered. */
+  /** Takes what retrying these photos costs. Returns those that are covered. */
   async function reserve(job: JobMeta, photoIds: string[]): Promise<Selection> {
-    const { db, config } = deps
-    const { id: jobId } = job
-    for (let tries = 1; ; tries += 1) {
-      const account = await fromD1(findJobAccount(db, job))
-      const [terms] = await fromD1(selectRetryTerms(db, jobId))
-      if (!terms || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
-      const { used, stillReserved, lost, rates, payment, isPrepaid } = terms
-      if (isPrepaid) return takeFromAccount(job, account ?? null, photoIds)
-      if (!payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
-      const { processed, open } = countPhotos(sql)
-      const covered = {
-        paid: payment.amount - lost,
-        stillReserved,
-        promised: processed + open,
-        wanted: photoIds.length,
-      }
-      const cover = (remainingFree: number) => coverRetry({ ...covered, remainingFree }, rates ?? RATES)
-      const remainingFree = config.FREE_PHOTOS - used
-      const { photos, freePhotos } = cover(account ? remainingFree : 0)
-      if (photos === 0 && cover(remainingFree).photos > 0) {
-        return refuse('NOT_CONNECTED', connectFirst(PLATFORMS[job.provider].name))
-      }
-      if (photos === 0) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
-      const { revision } = publishMeta(sql, { settled: false, reopened: getMeta(sql).reopened + 1 })
-      changed()
-      try {
-        const wakeAt = deps.now() + JOB_SILENCE_MS
-        const connection = account ?? null
-        const reservation = { jobId, connection, revision, used, stillReserved, lost, freePhotos, wakeAt }
-        const chosen = photoIds.slice(0, photos)
-        const offers = offerAgain(db, { jobId, photoIds: chosen })
-        const [, [row]] = await fromD1(db.batch([...reserveForRetry(db, reservation), offers]))
-        if (!row || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
-        publishMeta(sql, { payment: row.payment })
-        return { ok: true, photoIds: chosen }
-      } catch (error) {
-        if (!isAllowanceChanged(error) || tries === RESERVATION_TRIES) throw error
-      }
-    }
+    const [terms] = await fromD1(selectTerms(deps.db, job.id))
+    if (!terms || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
+    if (!terms.payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
+    return terms.isPrepaid ? takeFromAccount(job, photoIds) : reserveOnOldTerms(host, job, photoIds)
   }
 
-  /** The same for a job whose unused photos stay on the account, which has to cover what is tried again. */
-  async function takeFromAccount(job: JobMeta, account: JobConnection | null, photoIds: string[]): Promise<Selection> {
+  /** The account covers what is tried again. */
+  async function takeFromAccount(job: JobMeta, photoIds: string[]): Promise<Selection> {
     const { db, config, now } = deps
+    const account = (await fromD1(findJobAccount(db, job))) ?? null
     const { id: jobId, userId } = job
     const { processed, open } = countPhotos(sql)
     const { revision } = publishMeta(sql, { settled: false, reopened: getMeta(sql).reopened + 1 })

@@ -52,9 +52,9 @@ async function retry(
 ) {
   const { revision, processed, wanted, allowance, rates, connection } = order
   const [terms] = await selectRetryTerms(db, jobId)
-  if (!terms?.payment) throw new Error('The job is not paid')
-  const { used, stillReserved, lost, payment } = terms
-  const paid = payment.amount - lost
+  if (!terms) throw new Error('The job is not paid')
+  const { used, stillReserved, lost } = terms
+  const paid = terms.paid - lost
   const { photos, freePhotos } = coverRetry(
     { paid, stillReserved, remainingFree: allowance - used, promised: processed, wanted },
     rates,

@@ -67,13 +67,11 @@ export function setRefundTarget(db: Db, jobId: string) {
     .where(and(eq(payments.jobId, jobId), isPaid))
 }
 
-/** The terms that decide how many photos of a job may be retried: its payment, how many cents of it are lost, and the free photos. */
+/** The terms that decide how many photos of a paid job may be retried: how many cents were paid and are lost, and the free photos. */
 export function selectRetryTerms(db: Db, jobId: string) {
+  const paid = sql<number>`${jobs.payment} ->> 'amount'`
   return db
-    .select({
-      ...{ used: users.freePhotosUsed, stillReserved, payment: jobs.payment, rates: jobs.rates, lost },
-      isPrepaid,
-    })
+    .select({ used: users.freePhotosUsed, stillReserved, paid, rates: jobs.rates, lost })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))
     .where(eq(jobs.id, jobId))

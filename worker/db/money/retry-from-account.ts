@@ -3,8 +3,13 @@ import { offerAgain } from '../agents.ts'
 import type { Db } from '../client.ts'
 import { isStillConnected, type JobConnection } from '../job.ts'
 import { jobs, users } from '../schema.ts'
-import { prepaidHeld, takePrepaid } from './prepaid.ts'
+import { isPrepaid, prepaidHeld, takePrepaid } from './prepaid.ts'
 import { stillReserved } from './reserved.ts'
+
+/** Whether the account covers a retry, and the job's payment; null if it never was paid or free. */
+export function selectTerms(db: Db, jobId: string) {
+  return db.select({ isPrepaid, payment: jobs.payment }).from(jobs).where(eq(jobs.id, jobId))
+}
 
 /**
  * A retry of failed photos, in the order in which they are covered. `promised`: photos of the job that are described or
