@@ -17,9 +17,6 @@ import { setTimer } from '../store/timers.ts'
 import { FIRST_WATCHDOG_MS } from './describe-queue.ts'
 import { reserveOnOldTerms, type Selection } from './retry-on-old-terms.ts'
 
-/** A photo that has failed this often is likely to fail again, and each description costs money. */
-const MAX_RETRIES = 3
-
 export type Retries = {
   /** Has failed photos described again: these, or all that failed. Calls run one after another. */
   retry: (photoIds: string[] | null) => Promise<BatchAnswer>
@@ -104,7 +101,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
 /** The photos to retry, in the job's order: those of these that failed, or all that did. */
 function findRetryable(sql: SqlStorage, photoIds: string[] | null): Selection {
   if (photoIds?.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
-  const retryable = listRetryable(sql, MAX_RETRIES, photoIds)
+  const retryable = listRetryable(sql, photoIds)
   if (retryable.length > 0) return { ok: true, photoIds: retryable }
   return refuse('CONFLICT', 'No photo is left that can be tried again.')
 }

@@ -37,6 +37,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
       processedPhotos: count.processed,
       skippedPhotos: count.skipped,
       failedPhotos: count.failed,
+      retryablePhotos: count.retryable,
       currentBatch: Math.min(Math.floor(done / DESCRIBE_BATCH) + 1, Math.ceil((done + count.open) / DESCRIBE_BATCH)),
       heldPhotos: count.held,
       appliedPhotos: count.applied,

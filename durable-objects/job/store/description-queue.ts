@@ -31,10 +31,13 @@ export function listOpenPhotos(sql: SqlStorage): string[] {
     .map(row => row.photo_id)
 }
 
-/** The failed photos, of these or of all, that were retried fewer than `max` times, in the order of the job. */
-export function listRetryable(sql: SqlStorage, max: number, photoIds: string[] | null): string[] {
+/** A photo that was retried this often is likely to fail again, and each description costs money. */
+export const MAX_RETRIES = 3
+
+/** The failed photos, of these or of all, that may be retried, in the order of the job. */
+export function listRetryable(sql: SqlStorage, photoIds: string[] | null): string[] {
   const among = photoIds && 'photo_id IN (SELECT value FROM json_each(?)) AND'
-  const values = photoIds ? [JSON.stringify(photoIds), max] : [max]
+  const values = photoIds ? [JSON.stringify(photoIds), MAX_RETRIES] : [MAX_RETRIES]
   // The `+` keeps SQLite from using the primary key for the order, with which it would read every photo to avoid
   // sorting a few.
   const order = photoIds ? '+position' : 'position'

@@ -141,6 +141,11 @@ const fewerIndexes = `
   DROP INDEX IF EXISTS operations_due;
 `
 
+/** An index of the photos that failed after a retry, among what may be thousands of others. */
+const retriedPhotos = `
+  CREATE INDEX IF NOT EXISTS photos_retried ON photos (retries) WHERE status = 'failed' AND retries > 0;
+`
+
 export const MIGRATIONS: Migrations = [
   tables,
   retries,
@@ -158,4 +163,6 @@ export const MIGRATIONS: Migrations = [
   undoneToReview,
   summaryAnew,
   fewerIndexes,
+  retriedPhotos,
+  summaryAnew,
 ]
