@@ -34,12 +34,12 @@ function pausedIn(answer: Unchecked<FlagsAnswer>): SwitchName[] {
   return Array.isArray(given) ? SWITCHES.filter(name => given.includes(name)) : []
 }
 
-type Features = { flags: FeatureFlags; paused: SwitchName[] }
+type Features = { flags: FeatureFlags; paused: SwitchName[]; payments: boolean }
 
 /** Gives up after five seconds. */
 export async function fetchFlags(): Promise<Features> {
   const answer = await request<Unchecked<FlagsAnswer>>(api.features, { timeoutMs: FLAGS_TIMEOUT_MS })
-  return { flags: mergeFlags(answer), paused: pausedIn(answer) }
+  return { flags: mergeFlags(answer), paused: pausedIn(answer), payments: answer?.payments === true }
 }
 
 const useFeatures = () => useSWR(api.features, fetchFlags, { revalidateIfStale: false }).data
@@ -52,4 +52,9 @@ export function useFlags(): FeatureFlags {
 /** What an operator has switched off; nothing until the server answers, or if it fails. */
 export function usePaused(): SwitchName[] {
   return useFeatures()?.paused ?? []
+}
+
+/** Whether anything can be bought; not until the server answers, or if it fails. */
+export function useHasPayments(): boolean {
+  return useFeatures()?.payments ?? false
 }

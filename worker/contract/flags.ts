@@ -10,8 +10,8 @@ export type FeatureFlags = {
   METADATA_PREVIEW: boolean
 }
 
-/** GET /api/features. `paused`: what an operator has switched off. */
-export type FlagsAnswer = SuccessAnswer & { flags: FeatureFlags; paused: SwitchName[] }
+/** GET /api/features. `paused`: what an operator has switched off. `payments`: whether a payment provider is configured. */
+export type FlagsAnswer = SuccessAnswer & { flags: FeatureFlags; paused: SwitchName[]; payments: boolean }
 
 export const DEFAULT_FLAGS: FeatureFlags = {
   SMUGMUG_ENABLED: false,

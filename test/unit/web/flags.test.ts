@@ -35,6 +35,17 @@ test('an answer that is not JSON is refused with the same message', async () => 
   await expect(fetchFlags()).rejects.toThrow(sees('flags-invalid'))
 })
 
+test('nothing can be bought unless the server says so', async () => {
+  for (const [payments, has] of [
+    [true, true],
+    [false, false],
+    [undefined, false],
+  ]) {
+    vi.stubGlobal('fetch', async () => Response.json({ success: true, flags: {}, paused: [], payments }))
+    expect((await fetchFlags()).payments).toBe(has)
+  }
+})
+
 test('what is paused is read by the names that this release knows', async () => {
   const answerWith = (paused: unknown) =>
     vi.stubGlobal('fetch', async () => Response.json({ success: true, flags: {}, paused }))

@@ -3,8 +3,9 @@ import type { FlagsAnswer } from '../../contract/flags.ts'
 import type { AppContext } from '../../http/context.ts'
 import { flagsOf } from '../../platforms/registry.ts'
 
-/** The platforms that are on, one without keys is off, and what is paused. */
+/** The platforms that are on, one without keys is off, what is paused, and whether payments are configured. */
 export async function readFlags(c: Context<AppContext>) {
-  const { config, switches } = c.var.deps
-  return c.json<FlagsAnswer>({ success: true, flags: flagsOf(config), paused: (await switches()).off })
+  const { config, payments, switches } = c.var.deps
+  const paused = (await switches()).off
+  return c.json<FlagsAnswer>({ success: true, flags: flagsOf(config), paused, payments: payments !== undefined })
 }

@@ -44,6 +44,13 @@ test('a platform without its keys stays off, whatever the overrides say', async 
   expect((await installed(vars).get('/api/auth/flickr')).status).toBe(404)
 })
 
+test('payments are offered only with the keys for them', async () => {
+  expect(await flagsOf({})).toMatchObject({ payments: true })
+  expect(await flagsOf({ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' })).toMatchObject(
+    { payments: false },
+  )
+})
+
 test.each(['{', '[]', 'null', '{"FLICKR":true}', '{"FLICKR_ENABLED":"yes"}'])(
   'malformed overrides like %s are reported by name at the first request',
   FEATURES => {
