@@ -233,7 +233,7 @@ test('the payment page is entered and left by loading a document, and nothing of
     [],
   )
   await press(page, 'Cancel')
-  await shows(page, 'The job is cancelled. Nothing was charged.')
+  await shows(page, 'The job is cancelled. Nothing was charged, and its photos are back on your account.')
 })
 
 test('back from the payment page the selection, the criteria and the style are as they were, until the job is paid', async () => {

@@ -2,11 +2,14 @@ import { readStored, removeStored, store } from './browser-storage.ts'
 
 const KEPT = 'unpaid-choice'
 
-/** What was chosen for a job that waits for its payment, to be restored when the user comes back to change it. */
-type Kept<T> = { jobId: string; choice: T }
+/**
+ * What was chosen for a job that waits for its payment, or before photos were ordered, to be restored when the user
+ * comes back. `jobId`: the job's or the order's. `priceShown`: before the job was made, in cents; null if not known.
+ */
+type Kept<T> = { jobId: string; choice: T; priceShown: number | null }
 
-export function keepChoice<T>(jobId: string, choice: T): void {
-  const kept: Kept<T> = { jobId, choice }
+export function keepChoice<T>(jobId: string, choice: T, priceShown: number | null = null): void {
+  const kept: Kept<T> = { jobId, choice, priceShown }
   store('sessionStorage', KEPT, JSON.stringify(kept))
 }
 

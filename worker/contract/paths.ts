@@ -48,6 +48,8 @@ export function opensShell(cookies: string | null | undefined, query: URLSearchP
 
 export const jobPage = (jobId: string) => `/job/${jobId}`
 export const paymentPage = (jobId: string) => `/payment/${jobId}`
+/** Where an order of photos is paid. `from`: the page to return to. */
+export const orderPage = (orderId: string, from: string) => `${paymentPage(orderId)}?from=${encodeURIComponent(from)}`
 /** Whether the document at this path has the policy that allows the payment provider. */
 export const isPaymentPage = (path: string) => path.startsWith(paymentPage(''))
 
@@ -111,6 +113,8 @@ export const api = {
   paymentIntent: '/api/payments/create-payment-intent',
   verifyPayment: '/api/payments/verify-payment',
   cancelPayment: '/api/payments/cancel',
+  orderPhotos: '/api/payments/order',
+  photoOrder: (orderId: string) => `/api/payments/order/${orderId}`,
   retry: '/api/photos/retry',
   stop: '/api/photos/stop',
   jobs: '/api/jobs',

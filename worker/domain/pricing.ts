@@ -55,6 +55,9 @@ export type Quote = {
   keeps: number
 }
 
+/** How many photos can be bought at once without a job. The fewest cost the minimum charge. */
+export const ORDER_PHOTOS = { min: Math.ceil(RATES.minimumCents / RATES.centsPerPhoto), max: 20_000 } as const
+
 /** How many photos an amount buys, in cents. */
 export const photosFor = (amount: number, rates: Rates = RATES): number => Math.floor(amount / rates.centsPerPhoto)
 

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { priceText } from '#web/features/photos/generate/price.ts'
+import { pressText, priceOf } from '#web/features/photos/generate/price.ts'
 import { chosenProvider } from '#web/features/photos/search/chosen-provider.ts'
 import { featuredAlbums } from '#web/features/photos/search/featured-albums.ts'
+import { balanceText } from '#web/lib/balance-text.ts'
+import { offeredAmounts, readAmount } from '#web/ui/buy-photos/amounts.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import { quote } from '#worker/domain/pricing.ts'
 import { sees } from '../../support/sees.ts'
 
 function album(id: string, photoCount: number, views: number, year: number) {
@@ -70,8 +73,57 @@ test('the requested platform is chosen if it is connected, else the one used las
   expect(chosenProvider([], { provider: 'flickr' })).toBeUndefined()
 })
 
-test('a price says what is free and when the minimum decided it', () => {
-  expect(priceText(10, 10)).toBe('Free')
-  expect(priceText(15, 10)).toBe('$1.00 (10 free, minimum)')
-  expect(priceText(500, 0)).toBe('$5.00')
+test.each([
+  // Photos, free ones, those on the account, what the line says with a minimum of $1.00, and of $2.99.
+  [19, 10, 81, '10 free, 9 of 81 on your account', '10 free, 9 of 81 on your account'],
+  [10, 10, 0, '10 free', '10 free'],
+  [9, 0, 9, '9 of 9 on your account', '9 of 9 on your account'],
+  [19, 0, 0, '$1.00; 81 more photos cost nothing extra', '$2.99; 280 more photos cost nothing extra'],
+  [
+    1120,
+    10,
+    1011,
+    '10 free, 1,011 of 1,011 on your account, $1.00 for 99; 1 more photo costs nothing extra',
+    '10 free, 1,011 of 1,011 on your account, $2.99 for 99; 200 more photos cost nothing extra',
+  ],
+  [500, 0, 0, '$5.00', '$5.00'],
+  [0, 10, 81, '', ''],
+])('the line beside Generate for %i photos with %i free and %i bought', (photos, free, prepaid, at100, at299) => {
+  const status = { remainingPhotos: free, prepaidPhotos: prepaid }
+  expect(pressText(priceOf(photos, status), prepaid)).toBe(at100)
+  const rates = { centsPerPhoto: 1, minimumCents: 299, currency: 'usd' }
+  expect(pressText(quote(photos, { free, prepaid }, rates), prepaid)).toBe(at299)
+})
+
+test('a balance says what is free, bought, and held by jobs', () => {
+  const balance = { remainingPhotos: 0, prepaidPhotos: 81, reservedPrepaid: 0 }
+  expect(balanceText(balance)).toBe('81 photos on your account')
+  expect(balanceText({ ...balance, remainingPhotos: 10 })).toBe('10 photos free, 81 on your account')
+  expect(balanceText({ ...balance, reservedPrepaid: 19 })).toBe(
+    '81 photos on your account, 19 more in jobs that have not ended',
+  )
+  expect(balanceText({ ...balance, remainingPhotos: 1, prepaidPhotos: 0 })).toBe('1 photo free on your account')
+  expect(balanceText({ ...balance, prepaidPhotos: 0 })).toBe('No photos left on your account')
+})
+
+test('what a choice lacks is offered among the numbers to buy, none below the fewest that can be bought', () => {
+  const range = { min: 100, max: 20_000 }
+  expect(offeredAmounts(0, range)).toEqual([100, 500, 1000, 5000, 10_000])
+  expect(offeredAmounts(7919, range)).toEqual([100, 500, 1000, 5000, 7919, 10_000])
+  expect(offeredAmounts(19, range)).toEqual([100, 500, 1000, 5000, 10_000])
+  expect(offeredAmounts(500, { ...range, min: 299 })).toEqual([299, 500, 1000, 5000, 10_000])
+})
+
+test.each([
+  ['1500', 1500],
+  [' 1,500 ', 1500],
+  ['20 000', 20_000],
+  ['20,001', null],
+  ['99', null],
+  ['150.5', null],
+  ['1e3', null],
+  ['-500', null],
+  ['', null],
+])('the number %o is read as %o photos', (text, photos) => {
+  expect(readAmount(text, { min: 100, max: 20_000 })).toBe(photos)
 })

@@ -4,7 +4,9 @@ import { ConnectFirst } from '#web/features/connections/connect-first.tsx'
 import { mostRecentAccount } from '#web/lib/accounts.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/user.ts'
+import { Balance } from '#web/ui/balance/balance.tsx'
 import { ButtonLink } from '#web/ui/button/button.tsx'
+import { BuyPhotos } from '#web/ui/buy-photos/buy-photos.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { MAX_PLATFORMS } from '#worker/domain/limits.ts'
@@ -22,7 +24,7 @@ export function DashboardPage({ connections }: { connections: ReactNode }) {
 }
 
 function Dashboard({ user, connections }: { user: User; connections: ReactNode }) {
-  const { recentJobs, error, retry, hasFreePhotos } = useDashboard(user)
+  const { recentJobs, error, retry, hasFreePhotos, balance } = useDashboard(user)
   const accounts = user.connectedAccounts
   return (
     <div className={s.page}>
@@ -51,6 +53,11 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
           </ButtonLink>
         </div>
       </nav>
+      {balance && (
+        <Balance balance={balance}>
+          <BuyPhotos from={PAGES.home} />
+        </Balance>
+      )}
       {!user.hasPassword && <PasswordBanner isTemporary={user.isTemporary} />}
       <Steps />
       {!user.isTemporary && <RecentActivity jobs={recentJobs} error={error} onRetry={retry} />}

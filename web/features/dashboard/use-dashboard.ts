@@ -26,7 +26,8 @@ export function useDashboard(user: User) {
     recentJobs: data?.recentJobs ?? (asks ? undefined : []),
     error: failed ? error : undefined,
     retry: () => void mutate().catch(() => undefined),
-    // Free photos are mentioned only if the account's numbers are known.
+    // Photos are mentioned only if the account's numbers are known.
     hasFreePhotos: !failed && freeTrial !== null && freeTrial.remainingPhotos > 0,
+    balance: failed ? null : freeTrial,
   }
 }

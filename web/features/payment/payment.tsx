@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { cancelFailed, cancelPayment, JOB_CANCELLED } from '#web/lib/cancel-payment.ts'
+import { cancelFailed, cancelled, cancelPayment } from '#web/lib/cancel-payment.ts'
 import { carryToast, toast } from '#web/lib/toast.ts'
 import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { Button, ButtonLink } from '#web/ui/button/button.tsx'
@@ -127,11 +127,11 @@ function CancelButton({ jobId, disabled, onPaid }: CancelButtonProps) {
   const cancel = async () => {
     setIsCancelling(true)
     try {
-      if ((await cancelPayment(jobId)) === 'paid') {
+      if ((await cancelPayment({ jobId })) === 'paid') {
         onPaid()
         return
       }
-      carryToast('success', JOB_CANCELLED)
+      carryToast('success', cancelled({ jobId }))
       await navigate(PAGES.photos, { replace: true })
     } catch (error) {
       setIsCancelling(false)

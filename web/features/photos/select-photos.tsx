@@ -62,7 +62,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
     }
   }, [kept, choice])
 
-  const start = () => {
+  const start = (priceShown: number | null) => {
     if (selectedPhotos.length === 0) {
       toast.error(NO_PHOTO_SELECTED)
       return
@@ -74,7 +74,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
       descriptionSentences: wording.sentences,
       addPhotonymTag: true,
     }
-    void generate(input, choice)
+    void generate(input, choice, priceShown)
   }
 
   return (
@@ -116,6 +116,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
         onWordingChange={setWording}
         isStarting={isStarting}
         onGenerate={start}
+        onOrder={orderId => keepChoice(orderId, choice)}
       />
     </>
   )

@@ -1,11 +1,14 @@
 import { Sparkles } from 'lucide-react'
+import { boughtText } from '#web/lib/balance-text.ts'
 import { bottomBar } from '#web/lib/bottom-bar.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { Balance } from '#web/ui/balance/balance.tsx'
 import { Button } from '#web/ui/button/button.tsx'
+import { BuyPhotos } from '#web/ui/buy-photos/buy-photos.tsx'
+import { PAGES } from '#worker/contract/paths.ts'
 import type { FreeTrialStatus } from '#worker/contract/payment.ts'
 import s from './generate-bar.module.css'
-import { priceText } from './price.ts'
-import { ReservedPhotos } from './reserved-photos.tsx'
+import { pressText, priceOf } from './price.ts'
 import { StyleButton } from './style-button.tsx'
 import type { Wording } from './style-settings.tsx'
 
@@ -20,25 +23,36 @@ type GenerateBarProps = {
   wording: Wording
   onWordingChange: (wording: Wording) => void
   isStarting: boolean
-  onGenerate: () => void
+  /** Called with the price shown, in cents; null while it is not known. */
+  onGenerate: (priceShown: number | null) => void
+  /** Called with an order of photos for the account before the page is left. */
+  onOrder: (orderId: string) => void
 }
 
 /** The last step, in a bar that sticks to the bottom of the window. */
 export function GenerateBar(props: GenerateBarProps) {
-  const { selected, complete, isListing, freeTrial, wording, onWordingChange, isStarting, onGenerate } = props
-  const price = freeTrial ? priceText(selected - complete, freeTrial.remainingPhotos) : ''
+  const { selected, complete, isListing, freeTrial, wording, onWordingChange, isStarting, onGenerate, onOrder } = props
+  const price = freeTrial && priceOf(selected - complete, freeTrial)
+  const lacking = price?.paidPhotos ?? 0
+  const facts = [
+    price && freeTrial && pressText(price, freeTrial.prepaidPhotos),
+    complete > 0 && `${formatNumber(complete)} complete, left as they are`,
+  ].filter(Boolean)
   return (
     <section ref={bottomBar} className={s.bar} data-bottom-bar aria-label="Generate metadata">
-      {freeTrial && <ReservedPhotos freeTrial={freeTrial} />}
+      {freeTrial && (
+        <div className={s.balance}>
+          <Balance balance={freeTrial} text={boughtText(freeTrial)}>
+            {(freeTrial.prepaidPhotos > 0 || lacking > 0) && (
+              <BuyPhotos from={PAGES.photos} lacking={lacking} lackingText="what this choice lacks" onOrder={onOrder} />
+            )}
+          </Balance>
+        </div>
+      )}
       <StyleButton wording={wording} onChange={onWordingChange} />
       <p className={s.count} role="status">
         <strong>{isListing ? 'Loading…' : `${formatNumber(selected)} selected`}</strong>
-        {selected > 0 && !isListing && (
-          <span className={s.price}>
-            {price}
-            {complete > 0 && ` · ${formatNumber(complete)} complete, left as they are`}
-          </span>
-        )}
+        {selected > 0 && !isListing && <span className={s.price}>{facts.join(' · ')}</span>}
       </p>
       <Button
         variant="primary"
@@ -46,7 +60,7 @@ export function GenerateBar(props: GenerateBarProps) {
         busy={isStarting}
         busyLabel="Starting…"
         icon={<Sparkles size={18} aria-hidden />}
-        onClick={onGenerate}
+        onClick={() => onGenerate(price?.amount ?? null)}
       >
         Generate
       </Button>

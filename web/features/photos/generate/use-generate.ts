@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
-import { keepChoice } from '#web/lib/kept-choice.ts'
+import { forgetAnyChoice, keepChoice } from '#web/lib/kept-choice.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ProcessAnswer, ProcessRequest } from '#worker/contract/jobs.ts'
 import { api, jobPage, paymentPage } from '#worker/contract/paths.ts'
@@ -45,7 +45,7 @@ export function useGenerate() {
     }
   }, [setRunning])
 
-  async function generate(input: ProcessRequest, choice: Choice): Promise<void> {
+  async function generate(input: ProcessRequest, choice: Choice, priceShown: number | null): Promise<void> {
     if (running.current) {
       return
     }
@@ -58,9 +58,10 @@ export function useGenerate() {
       })
       endAttempt()
       if (requiresPayment) {
-        keepChoice(jobId, choice)
+        keepChoice(jobId, choice, priceShown)
         window.location.assign(paymentPage(jobId))
       } else {
+        forgetAnyChoice()
         await navigate(jobPage(jobId))
       }
     } catch (error) {
