@@ -191,32 +191,39 @@ test('failed photos are tried again, one or all of them', async () => {
   const failedJob = await generate(person, 3)
   await sandbox.model({})
   await page.goto(`${stack.app}/job/${failedJob}`)
-  await page.getByRole('button', { name: 'Try again (3 failed)' }).waitFor()
+  await page.getByRole('button', { name: 'Try 3 again' }).waitFor()
   expect(await barriers(page)).toEqual([])
   const card = page.getByRole('article').first()
   await card.getByRole('button', { name: 'Try again' }).press('Enter')
   await card.getByRole('button', { name: 'Approve' }).waitFor()
   expect(await card.evaluate(element => element === document.activeElement)).toBe(true)
-  await press(page, 'Try again (2 failed)')
+  await press(page, 'Try 2 again')
   await page.getByText('3 to review').waitFor()
   expect((await client.job(failedJob)).progress).toMatchObject({ processedPhotos: 3, failedPhotos: 0 })
 })
 
-test('photos that cannot be tried again say what to do instead', async () => {
+test('failed photos stay on the account, and are tried again only as far as it covers them', async () => {
   const person = await personIn(browser, stack)
   await borrowFlickr(person.client, 'ansel')
   onTestFinished(async () => void (await sandbox.model({})))
   await sandbox.model({ reply: Array(100).fill('none') })
-  const jobId = await generate(person, 1)
+  const jobId = await generate(person, 2)
   await sandbox.model({})
   const { page } = person
-  const reason = 'Your free photos do not cover it.'
+  let remainingPhotos = 1
+  await page.route('**/api/users/free-trial-status', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), remainingPhotos, prepaidPhotos: 0 } })
+  })
   await page.goto(`${stack.app}/job/${jobId}`)
-  await failing(page, '/api/photos/retry', { status: 409, error: reason, code: 'NOT_COVERED' })
-  await press(page, 'Try again (1 failed)')
-  await page.getByRole('region', { name: 'Progress' }).getByText(reason).waitFor()
-  await page.getByRole('link', { name: 'Select Photos' }).click()
-  await headed(page, sees('photos-title'))
+  await failing(page, '/api/photos/retry', { status: 409, error: 'Nothing covers it.', code: 'NOT_COVERED' })
+  await page.getByText('2 photos got no text; they stay on your account.').waitFor()
+  await page.getByRole('button', { name: 'Try 1 of 2 again' }).waitFor()
+  remainingPhotos = 0
+  await press(page, 'Try 1 of 2 again')
+  await page.getByRole('link', { name: 'Buy photos' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Buy photos' }).getAttribute('href')).toBe('/account?buy=2')
+  expect(await page.getByRole('button', { name: /^Try/ }).count()).toBe(0)
 })
 
 test('Generate pressed twice makes one job, also when the first answer was lost and the page opened again', async () => {

@@ -2,7 +2,7 @@ import { findJobAccount } from '../../../worker/db/job.ts'
 import { selectTerms, takeForRetry } from '../../../worker/db/money/retry-from-account.ts'
 import type { Deps } from '../../../worker/deps.ts'
 import { JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
-import { connectFirst, JOB_NOT_FOUND, RETRY_NOT_COVERED } from '../../../worker/domain/messages.ts'
+import { connectFirst, JOB_NOT_FOUND, RETRY_NEEDS_PHOTOS, RETRY_NOT_COVERED } from '../../../worker/domain/messages.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer } from '../../../worker/rpc.ts'
@@ -92,7 +92,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
       return { ok: true, photoIds: photoIds.slice(0, taken.photos) }
     }
     if (!account && left.freeLeft > 0) return refuse('NOT_CONNECTED', connectFirst(PLATFORMS[job.provider].name))
-    return refuse('NOT_COVERED', RETRY_NOT_COVERED)
+    return refuse('NOT_COVERED', RETRY_NEEDS_PHOTOS)
   }
 
   return { retry, isReserving: () => reserving, answered: () => lastCall }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyFacts } from '#web/lib/job-money.ts'
+import { failedText, moneyFacts } from '#web/lib/job-money.ts'
 import type { JobPayment, JobRefund } from '#worker/contract/jobs.ts'
 import { formatMoney } from '#worker/domain/money-text.ts'
 import { quote } from '#worker/domain/pricing.ts'
@@ -53,4 +53,37 @@ test('refunds come with their state, and on the job page with their reason', () 
 test('a disputed payment says so', () => {
   const job = { status: 'completed', quote: quote(250, { free: 0 }), payment: { ...PAID, disputed: true } } as const
   expect(moneyFacts(job)).toEqual(['Paid $2.50', 'Payment disputed at the bank'])
+})
+
+test('a job whose unused photos stay on the account says what was bought, used and kept', () => {
+  const bought = { ...PAID, amount: 100, photosBought: 100, paidPhotosUsed: 30 }
+  const order = quote(30, { free: 0 })
+  const running = { status: 'processing', quote: order, payment: bought } as const
+  expect(moneyFacts(running)).toEqual(['Paid $1.00'])
+  expect(moneyFacts(running, 'long')).toEqual([
+    'Paid $1.00 for 100 photos',
+    '30 bought photos taken',
+    '70 stay on your account',
+  ])
+  const settled = { ...bought, paidPhotosUsed: 3, refunds: [refund('succeeded', 'unused')] }
+  expect(moneyFacts({ status: 'completed', quote: order, payment: settled }, 'long')).toEqual([
+    'Paid $1.00 for 100 photos',
+    '3 bought photos used',
+    '97 stayed on your account',
+    '$0.50 refunded for photos that were left on the account',
+  ])
+  const fromAccount = { ...bought, status: 'free_trial', amount: 0, freePhotosUsed: 10, photosBought: 0 } as const
+  expect(
+    moneyFacts({ status: 'completed', quote: quote(40, { free: 10, prepaid: 30 }), payment: fromAccount }),
+  ).toEqual(['10 free', '30 from your account'])
+})
+
+test('photos without a text stay on the account, unless what was paid went back, and in no job of before', () => {
+  const progress = { totalPhotos: 30, processedPhotos: 18, skippedPhotos: 0, failedPhotos: 12, currentBatch: 1 }
+  const bought = { ...PAID, photosBought: 250, paidPhotosUsed: 18 }
+  expect(failedText({ progress, payment: bought })).toBe('12 photos got no text; they stay on your account.')
+  expect(failedText({ progress, payment: { ...bought, refunds: [refund('succeeded', 'unused')] } })).toBe(
+    '12 photos got no text; none was used for that.',
+  )
+  expect(failedText({ progress, payment: PAID })).toBeNull()
 })

@@ -16,6 +16,7 @@ import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { createJobActions } from './data/job-actions.ts'
 import { progressSentence, viewModeOf } from './data/job-state.ts'
 import type { JobSnapshot, JobStore } from './data/job-store.ts'
+import { mayTryEach } from './data/retry-cover.ts'
 import type { Show } from './data/show.ts'
 import { DeskSkeleton } from './desk/desk-skeleton.tsx'
 import { AgentWaits } from './review/agent-waits.tsx'
@@ -32,6 +33,7 @@ import { useCommands } from './review/use-commands.ts'
 import { useCursor } from './review/use-cursor.ts'
 import { useEditing } from './review/use-editing.ts'
 import { usePlace, type View } from './review/use-place.ts'
+import { useRetryCover } from './review/use-retry-cover.ts'
 import { useSelection } from './review/use-selection.ts'
 import { useShown } from './review/use-shown.ts'
 import { ViewBar } from './review/view-bar.tsx'
@@ -60,6 +62,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const isOnline = useOnline()
   const previewOpen = METADATA_PREVIEW && (user?.preferences.enablePreview ?? false)
   const mode = viewModeOf(job, results)
+  const cover = useRetryCover(job)
   const approveAll = () => {
     selection.selectAll()
     void actions.approveMany(results.filter(result => isApplicable(result) && !result.approved).map(r => r.photoId))
@@ -112,7 +115,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       notices={
         <>
           <AgentWaits job={job} onStop={actions.stop} />
-          <FailedPhotos job={job} results={results} onRetry={actions.retry} />
+          <FailedPhotos job={job} results={results} cover={cover} onRetry={actions.retry} />
         </>
       }
     />
@@ -140,7 +143,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
     provider: job.provider,
     controls: editing,
     showsStyles: job.config.style === 'shuffle',
-    canRetry: !endedUnpaid(job),
+    canRetry: !endedUnpaid(job) && mayTryEach(job, cover),
   }
   const help = () => commands.setIsHelpOpen(true)
   return (

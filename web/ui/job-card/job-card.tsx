@@ -2,7 +2,7 @@ import { ArrowRight, CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { counted, formatDateTime } from '#web/lib/format.ts'
-import { moneyFacts } from '#web/lib/job-money.ts'
+import { failedText, moneyFacts } from '#web/lib/job-money.ts'
 import { doneCount, heldText, isInProgress } from '#web/lib/job-status.ts'
 import { AgentBadge } from '#web/ui/agent-badge/agent-badge.tsx'
 import { ButtonLink } from '#web/ui/button/button.tsx'
@@ -25,6 +25,7 @@ type JobCardProps = {
 /** A job in a list: its first photos, its platform and its progress. */
 export function JobCard({ job, highlighted, extra }: JobCardProps) {
   const { totalPhotos } = job.progress
+  const kept = failedText(job)
   const photos = `${counted(totalPhotos, 'photo')} on ${PLATFORMS[job.provider].name}`
   return (
     <article className={classNames(s.card, highlighted && s.highlighted)} aria-label={photos}>
@@ -37,6 +38,7 @@ export function JobCard({ job, highlighted, extra }: JobCardProps) {
           <time dateTime={job.createdAt}>{formatDateTime(job.createdAt)}</time>
         </p>
         <p className={s.meta}>{countsOf(job)}</p>
+        {kept && <p className={s.meta}>{kept}</p>}
         {isInProgress(job) && <ProgressBar label="Photos processed" value={doneCount(job)} max={totalPhotos} />}
         {job.applyProgress.isApplying && (
           <ProgressBar
@@ -83,7 +85,7 @@ function countsOf(job: JobSummary): string {
     status !== 'payment_pending' &&
       (isInProgress(job) ? `${processedPhotos} of ${totalPhotos} processed` : `${processedPhotos} processed`),
     skippedPhotos > 0 && `${skippedPhotos} skipped`,
-    failedPhotos > 0 && `${failedPhotos} failed`,
+    failedPhotos > 0 && failedText(job) === null && `${failedPhotos} failed`,
     heldText(progress),
     applyProgressPercentage > 0 && `${Math.floor(applyProgressPercentage)}% applied`,
     undonePhotos > 0 && `${undonePhotos} undone`,

@@ -1,5 +1,6 @@
 import { ApiError, errorText, failureText, request } from '#web/lib/api.ts'
 import { counted } from '#web/lib/format.ts'
+import { staysOnAccount } from '#web/lib/job-money.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { RetryInput, StopAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
@@ -127,7 +128,9 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
           return null
         }
         if (error instanceof ApiError && (error.code === 'NOT_COVERED' || error.code === 'CONFLICT')) {
-          const reason = `${error.message} To start over, select the failed photos again in a new job.`
+          const startOver = ' To start over, select the failed photos again in a new job.'
+          const isCovered = staysOnAccount(store.getSnapshot().job?.payment ?? null)
+          const reason = error.code === 'NOT_COVERED' && isCovered ? error.message : `${error.message}${startOver}`
           toast.warning(reason)
           return reason
         }
