@@ -91,6 +91,8 @@ const CALLS: Call[] = [
   ['POST', '/payments/create-payment-intent', 'full', payment.open],
   ['POST', '/payments/verify-payment', 'full', payment.verify],
   ['POST', '/payments/cancel', 'full', payment.cancel],
+  ['GET', '/payments/prepaid', 'full', payment.readPrepaid],
+  ['POST', '/payments/refund', 'full', payment.refund],
   // Called by Stripe, which signs its requests.
   ['POST', '/payments/webhook', 'public', payment.receiveEvent],
 

@@ -56,8 +56,8 @@ export type ActivityEntry = {
   detail: ActivityDetail
 }
 
-/** Query of GET /api/account/activity: the `nextCursor` of the previous page. */
-export const ActivityQuery = z.object({
+/** Query of GET /api/account/activity and GET /api/payments/prepaid: the `nextCursor` of the previous page. */
+export const EntriesQuery = z.object({
   cursor: z
     .string()
     .regex(/^\d{0,15}$/)

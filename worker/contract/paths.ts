@@ -115,6 +115,8 @@ export const api = {
   cancelPayment: '/api/payments/cancel',
   orderPhotos: '/api/payments/order',
   photoOrder: (orderId: string) => `/api/payments/order/${orderId}`,
+  prepaid: (cursor: string | null) => `/api/payments/prepaid${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`,
+  refundRest: '/api/payments/refund',
   retry: '/api/photos/retry',
   stop: '/api/photos/stop',
   jobs: '/api/jobs',

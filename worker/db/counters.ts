@@ -1,16 +1,19 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Db } from './client.ts'
+import type { Condition, Db } from './client.ts'
 import { rateCounters } from './schema.ts'
 
 /** How often a key was counted in its window, and when that ends, in milliseconds since the epoch. */
 export type Counter = { count: number; resetsAt: number }
 
-/** Counts once in the key's window. If that has ended, opens one that ends at `resetsAt`. */
-export function incrementCounter(db: Db, { key, now, resetsAt }: { key: string; now: number; resetsAt: number }) {
+/** Counts once in the key's window, if at all. If the window has ended, opens one that ends at `resetsAt`. */
+export function incrementCounter(
+  db: Db,
+  { key, now, resetsAt, onlyIf = sql`true` }: { key: string; now: number; resetsAt: number; onlyIf?: Condition },
+) {
   const isOver = sql`${rateCounters.resetsAt} <= ${now}`
   return db
     .insert(rateCounters)
-    .values({ key, count: 1, resetsAt })
+    .select(sql`select ${key}, 1, ${resetsAt} where ${onlyIf}`)
     .onConflictDoUpdate({
       target: rateCounters.key,
       set: {
@@ -19,6 +22,11 @@ export function incrementCounter(db: Db, { key, now, resetsAt }: { key: string; 
       },
     })
     .returning({ count: rateCounters.count, resetsAt: rateCounters.resetsAt })
+}
+
+/** Whether a key was counted at most so often, for a batch that has counted it. */
+export function isCountWithin(key: string, uses: number): Condition {
+  return sql`not exists (select 1 from ${rateCounters} where ${rateCounters.key} = ${key} and ${rateCounters.count} > ${uses})`
 }
 
 /** Takes back one use that was counted. */

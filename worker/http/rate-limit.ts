@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
+import type { Condition } from '../db/client.ts'
 import {
   type Counter,
   decrementCounter,
   deleteCounters,
   deleteEndedCounters,
   incrementCounter,
+  isCountWithin,
 } from '../db/counters.ts'
 import type { Deps } from '../deps.ts'
 import { mailboxOf } from '../domain/email-address.ts'
@@ -49,6 +51,8 @@ const Limits = z.strictObject({
   payPerUser: perQuarter(30),
   /** Verifying and cancelling payments. Each asks the provider, whose limit all users share. */
   verifyPerUser: perQuarter(300),
+  /** Refunds of what is left on the account: the provider keeps its fee on each. Those that refund nothing do not count. */
+  refundPerUser: Limit.default({ uses: 5, seconds: 30 * DAY_S }),
   /** Of all services by operators. Each takes a call of every key, and mails support. */
   checkServices: perHour(10),
 })
@@ -97,9 +101,15 @@ export function counterKey({ config }: Pick<Deps, 'config'>, [rule, ...who]: Use
 
 /** Counts one use, as a query to be batched with others; hand its rows to `assertWithin`. */
 export function countUse(deps: Pick<Deps, 'db' | 'config' | 'now'>, ...use: Use) {
-  const now = deps.now()
-  const resetsAt = now + limitFor(deps.config, use[0]).seconds * 1000
-  return incrementCounter(deps.db, { key: counterKey(deps, use), now, resetsAt })
+  return countUseIf(deps, undefined, ...use).count
+}
+
+/** The same under a condition, and whether the limit still holds then, as a condition for the statements that follow. */
+export function countUseIf(deps: Pick<Deps, 'db' | 'config' | 'now'>, onlyIf: Condition | undefined, ...use: Use) {
+  const { uses, seconds } = limitFor(deps.config, use[0])
+  const [key, now] = [counterKey(deps, use), deps.now()]
+  const count = incrementCounter(deps.db, { key, now, resetsAt: now + seconds * 1000, ...(onlyIf && { onlyIf }) })
+  return { count, isWithin: isCountWithin(key, uses) }
 }
 
 /** @throws RATE_LIMITED with the seconds until the window ends. */

@@ -72,6 +72,8 @@ const CALLS: Record<string, Caller[]> = {
   'POST /api/payments/create-payment-intent': ['full'],
   'POST /api/payments/verify-payment': ['full'],
   'POST /api/payments/cancel': ['full'],
+  'GET /api/payments/prepaid': ['full'],
+  'POST /api/payments/refund': ['full'],
   'POST /api/payments/webhook': ['stranger', 'temporary', 'full'],
   'GET /api/agent/config': ['full'],
   'PUT /api/agent/config': ['full'],

@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { quote, RATES, type Rates } from '../../domain/pricing.ts'
 import { type Db, isFailureOf } from '../client.ts'
 import { isStillConnected, type JobConnection } from '../job.ts'
@@ -45,7 +45,7 @@ export function refundOf(
 /** Notes how much of a payment is to go back in all, and orders a refund for the part that has none yet. */
 export function orderRefund(db: Db, jobId: string, refund: Refund | null, condition: SQL) {
   const target = refund?.target ?? 0
-  const isOf = and(eq(payments.jobId, jobId), isPaid, condition)
+  const isOf = and(eq(payments.jobId, jobId), isPaid, isNull(payments.rates), condition)
   return [
     db.update(payments).set({ refundTarget: target }).where(isOf),
     insertRefund(db, { id: refund?.id ?? '', jobId, reason: 'unprocessed', now: refund?.now ?? 0 }, condition),
@@ -64,7 +64,7 @@ export function setRefundTarget(db: Db, jobId: string) {
   return db
     .update(payments)
     .set({ refundTarget: sql`max(0, ${payments.amount} - ${price})` })
-    .where(and(eq(payments.jobId, jobId), isPaid))
+    .where(and(eq(payments.jobId, jobId), isPaid, isNull(payments.rates)))
 }
 
 /** The terms that decide how many photos of a paid job may be retried: how many cents were paid and are lost, and the free photos. */

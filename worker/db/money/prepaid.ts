@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import type { Due } from '../due.ts'
 import { payments, prepaidEntries, refunds } from '../payment-schema.ts'
@@ -139,26 +139,27 @@ export function withhold(db: Db, which: Which, now: number) {
           where ${and(hasLeft, isNotNull(payments.disputedAt), which)}`,
     ),
     db.insert(prepaidEntries).select(
-      sql`select null, payment, null, 'refunded', -min(photos_left, owed_upto) + min(photos_left, owed_upto - owed), refund, ${now}
-          from (select payment, refund, photos_left, owed,
+      sql`select null, payment, null, 'refunded', -min(takeable, owed_upto) + min(takeable, owed_upto - owed), refund, ${now}
+          from (select payment, refund, takeable, owed,
               sum(owed) over (partition by payment order by created_at, refund) as owed_upto
-            from (select ${id} as payment, ${refunds.id} as refund, ${photosLeft}, ${refunds.createdAt}, ${owed} as owed
+            from (select ${id} as payment, ${refunds.id} as refund, min(${photosLeft}, ${owedInAll}) as takeable,
+                ${refunds.createdAt}, ${owed} as owed
               from ${payments} inner join ${refunds} on ${refunds.jobId} = ${id}
-              where ${and(hasLeft, isNotNull(payments.rates), isOfOthers, which)}))
-          where owed > 0 and owed_upto - owed < photos_left`,
+              where ${and(hasLeft, isNotNull(payments.rates), which)}))
+          where owed > 0 and owed_upto - owed < takeable`,
     ),
   ] as const
 }
 
+/** How many photos go with so many refunded cents of a payment, rounded up. */
+const photosFor = (cents: SQL | AnyColumn) =>
+  sql`((${cents} + (${payments.rates} ->> 'centsPerPhoto') - 1) / (${payments.rates} ->> 'centsPerPhoto'))`
 const wentWith = sql`(select -sum(${prepaidEntries.photos}) from ${prepaidEntries} where ${prepaidEntries.refundId} = ${refunds.id})`
-/** How many photos are still to leave with a refund: its cents at the payment's rate, rounded up. */
-const owed = sql`max(0, (${refunds.amount} + (${payments.rates} ->> 'centsPerPhoto') - 1) / (${payments.rates} ->> 'centsPerPhoto')
-  - coalesce(${wentWith}, 0))`
-/** A refund of the account's own names its photos from the beginning. */
-const isOfOthers = or(
-  sql`${refunds.reason} in ('support', 'unprocessed')`,
-  and(eq(refunds.reason, 'unfinished'), sql`${wentWith} is null`),
-)
+/** How many photos are still to leave with a refund. One that the account asked for took its photos at once. */
+const owed = sql`max(0, ${photosFor(refunds.amount)} - coalesce(${wentWith}, 0))`
+/** The same of all refunds of a payment: more left than one has paid back where support refunded them before it was sent. */
+const owedInAll = sql`max(0, (select sum(${photosFor(sql`given.amount`)}) from ${refunds} as given where given.job_id = ${id})
+  + coalesce((select sum(gone.photos) from ${prepaidEntries} as gone where gone.payment_id = ${id} and gone.kind = 'refunded'), 0))`
 
 /** Gives back what a dispute froze of a payment. For the batch that ends the dispute, after that statement. */
 export function releaseFrozen(db: Db, paymentId: string, now: number) {

@@ -15,7 +15,10 @@ const isDisputed = sql`exists (select 1 from ${payments}
 export const lost = sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.jobId} = ${jobs.id})
   + iif(${isDisputed}, ${jobs.payment} ->> 'amount', 0)`
 
-/** Inserts a refund, due at once, for the part to go back that has none yet; nothing while the bank has taken the money back. */
+/**
+ * Inserts a refund, due at once, for the part to go back that has none yet; nothing while the bank has taken the money
+ * back, or of a payment that buys photos: `refundRest` does that.
+ */
 export function insertRefund(
   db: Db,
   { id, jobId, reason, now }: { id: string; jobId: string; reason: RefundReason; now: number },
@@ -24,8 +27,35 @@ export function insertRefund(
   const amount = sql`${payments.refundTarget} - ${refundedOf(payments.jobId)}`
   return db.insert(refunds).select(
     sql`select ${id}, ${payments.jobId}, null, ${amount}, 'due', ${reason}, ${now}, 0, 1, ${now}, null, 0, 0 from ${payments}
-        where ${and(eq(payments.jobId, jobId), isPaid, isNull(payments.disputedAt), gt(amount, 0), condition)}`,
+        where ${and(eq(payments.jobId, jobId), isPaid, isNull(payments.rates), isNull(payments.disputedAt), gt(amount, 0), condition)}`,
   )
+}
+
+/** Whether a refund is of bought photos whose payment a bank disputes. */
+export const isHeldRefund = sql`exists (select 1 from ${payments}
+  where ${payments.jobId} = ${refunds.jobId} and ${payments.rates} is not null and ${payments.disputedAt} is not null)`
+const isLost = sql`(select ${payments.disputeLostAt} from ${payments} where ${payments.jobId} = ${refunds.jobId}) is not null`
+
+/**
+ * Holds unsent refunds of bought photos until the dispute of their payment has ended: they are looked at again at
+ * `until`. If it is lost, the bank has given back the money instead. `which`: a condition on `refunds`.
+ */
+export function holdRefunds(db: Db, which: SQL, until: number) {
+  return db
+    .update(refunds)
+    .set({ status: sql`iif(${isLost}, 'failed', 'due')`, dueAt: sql`iif(${isLost}, null, ${until})` })
+    .where(and(which, eq(refunds.status, 'due'), isHeldRefund))
+}
+
+/**
+ * Has the refunds that a dispute held requested again, under new keys, since the provider would repeat its refusal. For
+ * the batch that ends the dispute, before that statement.
+ */
+export function releaseRefunds(db: Db, jobId: string, now: number) {
+  return db
+    .update(refunds)
+    .set({ dueAt: now, attempt: sql`${refunds.attempt} + 1` })
+    .where(and(eq(refunds.jobId, jobId), eq(refunds.status, 'due'), isHeldRefund))
 }
 
 /** A job's payment with the current rows of its refunds and dispute; null if it is not paid. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { DeleteAccountInput, ExportQuery } from '../../contract/account.ts'
-import { type Activity, ActivityQuery } from '../../contract/activity.ts'
+import { type Activity, EntriesQuery } from '../../contract/activity.ts'
 import type { SuccessAnswer } from '../../contract/errors.ts'
 import { PRODUCT } from '../../domain/limits.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -14,7 +14,7 @@ import { deleteAccount } from './service.ts'
 const TYPES = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const
 
 export async function readActivity(c: Context<AppContext>) {
-  const { cursor } = readQuery(c, ActivityQuery)
+  const { cursor } = readQuery(c, EntriesQuery)
   return c.json<Activity>(await listActivity(c.var.deps, actorOf(c), cursor))
 }
 

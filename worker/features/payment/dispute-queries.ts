@@ -2,9 +2,10 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Condition, Db } from '../../db/client.ts'
 import type { Due } from '../../db/due.ts'
 import { releaseFrozen, withhold } from '../../db/money/prepaid.ts'
-import { noteRefunds } from '../../db/money/refunds.ts'
+import { holdRefunds, noteRefunds, releaseRefunds } from '../../db/money/refunds.ts'
 import { payments, refunds } from '../../db/payment-schema.ts'
 import { jobs } from '../../db/schema.ts'
+import { DAY_MS } from '../../domain/lifetimes.ts'
 import { insertReport, type Report } from './report-queries.ts'
 
 const { jobId: id, disputedAt, disputeId: knownId, disputeDueAt, disputeLostAt } = payments
@@ -38,7 +39,7 @@ export function noteHeld(db: Db, report: Report, { disputeId, isLost, dueAt }: H
   const { jobId, now } = report
   const isUnknown = disputeId === null ? and(isNull(disputedAt), isNull(knownId)) : undefined
   const isIt = and(eq(id, jobId), isUnknown)
-  // What the account gives back of bought photos waits for the dispute's end instead.
+  // Refunds of bought photos wait for the end of the dispute instead.
   const isHeld = and(eq(id, jobId), isNotNull(disputedAt), isNull(payments.rates))
   return [
     insertReport(db, report, isThere(db, and(isIt, sql`(${disputedAt} is null or ${knownId} <> ${disputeId})`))),
@@ -55,6 +56,7 @@ export function noteHeld(db: Db, report: Report, { disputeId, isLost, dueAt }: H
       .delete(refunds)
       .where(and(eq(refunds.jobId, jobId), eq(refunds.status, 'due'), eq(refunds.tries, 0), isThere(db, isHeld))),
     ...withhold(db, eq(id, jobId), now),
+    holdRefunds(db, eq(refunds.jobId, jobId), now + DAY_MS),
     noteRefunds(db, jobId),
   ] as const
 }
@@ -69,6 +71,7 @@ export function noteFree(db: Db, report: Report, { disputeId, isInquiry, dueAt, 
   return [
     insertReport(db, report, isThere(db, and(eq(id, jobId), sql`${isInquiry}`, isNews))),
     insertHeldRefund(db, { refundId, jobId, now }),
+    releaseRefunds(db, jobId, now),
     db
       .update(payments)
       .set({ disputedAt: null, disputeLostAt: null, disputeId, disputeDueAt: dueAt })
@@ -78,14 +81,19 @@ export function noteFree(db: Db, report: Report, { disputeId, isInquiry, dueAt, 
   ] as const
 }
 
-/** The refund that a dispute held back, without what the bank has returned; support pays the rest by other means. */
+/**
+ * The refund that a dispute held back, without what the bank has returned; support pays the rest by other means. Of bought
+ * photos only a release before deletes what a dispute holds.
+ */
 function insertHeldRefund(db: Db, { refundId, jobId, now }: { refundId: string; jobId: string; now: number }) {
   const ordered = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.jobId} = ${id})`
   const amount = sql`${payments.refundTarget} - ${ordered}`
   const isJobThere = sql`exists (select 1 from ${jobs} where ${jobs.id} = ${id})`
+  const why = sql`when ${payments.rates} is not null and ${payments.userId} <> '' then 'unused'
+    when ${payments.rates} is null and ${isJobThere} then 'unprocessed' else 'unfinished'`
   const isHeld = and(eq(id, jobId), eq(payments.status, 'paid'), isNotNull(disputedAt), gt(amount, 0))
   return db.insert(refunds).select(
-    sql`select ${refundId}, ${id}, null, ${amount}, 'due', iif(${isJobThere}, 'unprocessed', 'unfinished'), ${now},
+    sql`select ${refundId}, ${id}, null, ${amount}, 'due', case ${why} end, ${now},
           0, 1, ${now}, null, 0, 0 from ${payments} where ${isHeld}`,
   )
 }

@@ -1,7 +1,7 @@
 import { mapWithConcurrency } from '../../concurrency.ts'
 import { bookBought, selectUnbooked } from '../../db/money/prepaid.ts'
 import { returnUnsettled } from '../../db/money/settle.ts'
-import type { PaymentRow } from '../../db/payment-schema.ts'
+import type { PaymentRow, RefundRow } from '../../db/payment-schema.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
 import { describeError } from '../../log.ts'
@@ -61,6 +61,11 @@ export async function readDisputes(deps: Deps, payments: Payments, at: number): 
 export async function makeRefunds(deps: Deps, payments: Payments, at: number): Promise<void> {
   const due = await queries.takeDueRefunds(deps.db, { at, next: at + MINUTE_MS, limit: REFUNDS })
   await forEach(deps, 'refund.failed', due, refund => makeRefund(deps, payments, refund, at))
+}
+
+/** Requests refunds that were ordered just now; cron goes on with those that fail. */
+export async function makeAtOnce(deps: Deps, payments: Payments, refunds: RefundRow[]): Promise<void> {
+  await forEach(deps, 'refund.failed', refunds, refund => makeRefund(deps, payments, refund, deps.now()))
 }
 
 /**

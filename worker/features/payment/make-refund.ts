@@ -1,6 +1,7 @@
 import { noteRefunds } from '../../db/money/refunds.ts'
 import type { PaymentRow, RefundRow } from '../../db/payment-schema.ts'
 import type { Deps } from '../../deps.ts'
+import { DAY_MS } from '../../domain/lifetimes.ts'
 import { describeError } from '../../log.ts'
 import { PaymentError, type Payments, REFUSALS } from '../../payments/payments.ts'
 import { followDisputes } from './disputes.ts'
@@ -26,7 +27,7 @@ export async function makeRefund(deps: Deps, payments: Payments, refund: RefundR
   try {
     const made = await followRefunds(deps, payments, bill.payment)
     if (made.some(({ ownId }) => ownId === refund.id)) return
-    const left = await capRefund(deps, refund)
+    const left = await capRefund(deps, refund, at)
     if (!left) return
     const { id, amount, attempt } = left
     const done = await payments.createRefund({ id, attempt, intentId, amount })
@@ -68,10 +69,10 @@ async function mayGoBack(deps: Deps, payments: Payments, payment: PaymentRow): P
   }
 }
 
-/** An unmade refund with the amount still owed, since support may have refunded part of it; undefined if nothing is owed. */
-async function capRefund({ db }: Deps, { id, jobId }: RefundRow): Promise<RefundRow | undefined> {
-  const [, , , rows] = await db.batch([
-    ...queries.capUnsentRefund(db, { id, jobId }),
+/** An unmade refund with the amount still owed, since support may have refunded part of it; undefined if nothing may go back now. */
+async function capRefund({ db }: Deps, { id, jobId }: RefundRow, at: number): Promise<RefundRow | undefined> {
+  const [, , , , rows] = await db.batch([
+    ...queries.capUnsentRefund(db, { id, jobId, heldUntil: at + DAY_MS }),
     noteRefunds(db, jobId),
     queries.selectUnsentRefund(db, id),
   ])

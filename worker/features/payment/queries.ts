@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import { noteOrderEnded, noteOrderPaid } from '../../db/agents.ts'
 import type { Condition, Db } from '../../db/client.ts'
 import { type Due, dueIn } from '../../db/due.ts'
 import { type Charge, noteCanceled, notePayment } from '../../db/money/orders.ts'
 import { bookBought, withhold } from '../../db/money/prepaid.ts'
+import { holdRefunds, isHeldRefund } from '../../db/money/refunds.ts'
 import { payments, type RefundRow, refunds } from '../../db/payment-schema.ts'
 import { cursors, type EventPosition, isUnreturned, jobs } from '../../db/schema.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
@@ -100,9 +101,9 @@ export const isJobGone = (db: Db, jobId: string): Condition =>
 
 type Paid = Charge & { jobId: string; userId: string; now: number; receiptDueAt: number; wakeAt: number }
 
-/** Marks an open payment as paid, to be refunded in full where its job is deleted. Returns a row to the one caller that did. */
+/** Marks an open payment as paid, to be refunded in full where it is for a job that is deleted. Returns a row to the one caller that did. */
 export function markPaid(db: Db, { jobId, userId, amount, currency, intentId, at, now, receiptDueAt, wakeAt }: Paid) {
-  const refundTarget = sql`iif(${isJobGone(db, jobId)}, ${amount}, 0)`
+  const refundTarget = sql`iif(${isJobGone(db, jobId)} and ${payments.rates} is null, ${amount}, 0)`
   return [
     db
       .update(payments)
@@ -253,10 +254,15 @@ export function willSucceed(db: Db, { id, status }: Pick<RefundRow, 'id' | 'stat
 
 /**
  * Limits an unsent refund to what is owed, less the other refunds (failed ones too), and to nothing while the bank has the
- * money; a refund of nothing is deleted. A changed amount gets a new idempotency key. For one batch; `selectUnsentRefund` then reads it.
+ * money; a refund of nothing is deleted. One of bought photos was ordered for all that is owed, and waits for the bank
+ * until `heldUntil`. A changed amount gets a new idempotency key. For one batch; `selectUnsentRefund` then reads it.
  */
-export function capUnsentRefund(db: Db, { id, jobId }: Pick<RefundRow, 'id' | 'jobId'>) {
-  const left = sql`(select iif(${payments.disputedAt} is null, ${payments.refundTarget}, 0) from ${payments}
+export function capUnsentRefund(
+  db: Db,
+  { id, jobId, heldUntil }: Pick<RefundRow, 'id' | 'jobId'> & { heldUntil: number },
+) {
+  const owed = sql`iif(${payments.disputedAt} is null, ${payments.refundTarget}, 0)`
+  const left = sql`(select iif(${payments.rates} is null, ${owed}, ${payments.amount}) from ${payments}
     where ${isOf(jobId)}) - (select coalesce(sum(other.amount), 0) from ${refunds} as other
       where other.job_id = ${jobId} and other.id <> ${id})`
   return [
@@ -265,13 +271,17 @@ export function capUnsentRefund(db: Db, { id, jobId }: Pick<RefundRow, 'id' | 'j
       .set({ amount: left, attempt: sql`${refunds.attempt} + 1` })
       .where(and(isUnsent(id), gt(refunds.amount, left))),
     db.delete(refunds).where(and(isUnsent(id), lte(refunds.amount, 0))),
+    holdRefunds(db, eq(refunds.id, id), heldUntil),
   ] as const
 }
 
 const isUnsent = (id: string) => and(eq(refunds.id, id), eq(refunds.status, 'due'))
 
 export function selectUnsentRefund(db: Db, id: string) {
-  return db.select().from(refunds).where(isUnsent(id))
+  return db
+    .select()
+    .from(refunds)
+    .where(and(isUnsent(id), not(isHeldRefund)))
 }
 
 /** Notes a failed try. `isRepeated`: the provider would repeat the failure under this key, so the next try gets another. */

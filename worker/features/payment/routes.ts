@@ -1,18 +1,22 @@
 import type { Context } from 'hono'
+import { EntriesQuery } from '../../contract/activity.ts'
 import {
   type CancelAnswer,
   type FreeTrialStatus,
   PayInput,
   type PaymentIntentAnswer,
+  type PrepaidAnswer,
+  type Refunded,
   type VerifyAnswer,
   VerifyInput,
 } from '../../contract/payment.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { actorOf } from '../../http/session.ts'
-import { readBody } from '../../http/validate.ts'
+import { readBody, readQuery } from '../../http/validate.ts'
 import { learnFromEvent } from './events.ts'
 import { cancelPayment, openPayment, verifyPayment } from './pay.ts'
+import { listPrepaid, refundAll } from './prepaid.ts'
 import { getFreeTrialStatus } from './service.ts'
 
 export async function readFreeTrial(c: Context<AppContext>) {
@@ -32,6 +36,16 @@ export async function verify(c: Context<AppContext>) {
 export async function cancel(c: Context<AppContext>) {
   const { jobId } = await readBody(c, PayInput)
   return c.json<CancelAnswer>(await cancelPayment(c.var.deps, actorOf(c), jobId))
+}
+
+export async function readPrepaid(c: Context<AppContext>) {
+  const { cursor } = readQuery(c, EntriesQuery)
+  return c.json<PrepaidAnswer>(await listPrepaid(c.var.deps, actorOf(c), cursor))
+}
+
+export async function refund(c: Context<AppContext>) {
+  const refunded = await refundAll(c.var.deps, actorOf(c))
+  return c.json<Refunded>(refunded, refunded.photos > 0 ? 202 : 200)
 }
 
 export async function receiveEvent(c: Context<AppContext>) {

@@ -18,6 +18,7 @@ import {
   readDisputes,
 } from './due-work.ts'
 import { learnFromEvents } from './events.ts'
+import { refundDeleted } from './prepaid.ts'
 import * as queries from './queries.ts'
 import { sweepUsedAllowances } from './used-allowance.ts'
 
@@ -121,6 +122,7 @@ export async function runBilling(deps: Deps, at: number): Promise<void> {
     learnFromEvents: async () => payments && learnFromEvents(deps, payments, at),
     endPayments: () => endPayments(deps, at),
     readDisputes: async () => payments && readDisputes(deps, payments, at),
+    refundDeleted: () => refundDeleted(deps, at),
     makeRefunds: async () => payments && makeRefunds(deps, payments, at),
     mailReceipts: () => mailReceipts(deps, at),
     mailRefunds: () => mailRefunds(deps, at),

@@ -1,0 +1,189 @@
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { PrepaidAnswer, PrepaidEntry } from '#worker/contract/payment.ts'
+import { openDb } from '#worker/db/client.ts'
+import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
+import { RATES } from '#worker/domain/pricing.ts'
+import type { Client } from '../../support/api.ts'
+import { boughtJob, entriesOf, leftOf, order, pay, settle } from '../../support/buying.ts'
+import { signInAs } from '../../support/factories.ts'
+import { control } from '../../support/flickr.ts'
+import { injectFault, until, untilSaved } from '../../support/jobs.ts'
+import { billAt, deliver, HOUR_MS, refundsOf, stripe } from '../../support/paying.ts'
+import { endJob } from '../../support/settling.ts'
+
+const db = openDb(env.DB)
+
+async function refund(user: Client) {
+  const answer = await user.post('/api/payments/refund', {})
+  return { status: answer.status, ...(await answer.json<object>()) }
+}
+
+async function listed(user: Client, cursor: string | null = null): Promise<PrepaidAnswer> {
+  const answer = await user.get(`/api/payments/prepaid${cursor === null ? '' : `?cursor=${cursor}`}`)
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+/** All entries of an account, newest first. */
+async function everyEntry(user: Client): Promise<PrepaidEntry[]> {
+  const entries: PrepaidEntry[] = []
+  let cursor: string | null = null
+  do {
+    const page: PrepaidAnswer = await listed(user, cursor)
+    entries.push(...page.entries)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return entries
+}
+
+/** A running job of 19 photos, whose payment of one dollar has left 81 on the account. */
+async function aBuyer(photos = 19) {
+  const bought = await boughtJob(photos)
+  return { ...bought, user: await signInAs(bought.userId) }
+}
+
+const rowOf = (jobId: string) => db.select().from(refunds).where(eq(refunds.jobId, jobId)).get()
+const untilRefunded = (intentId: string) =>
+  until(
+    () => refundsOf(intentId),
+    made => made.length > 0,
+  )
+
+test('the rest of a payment goes back to its card at its rate within seconds, and what a job holds stays', async () => {
+  const { user, job, jobId, userId, intentId } = await aBuyer()
+  expect(await listed(user)).toMatchObject({ photos: 81, refund: { photos: 81, amount: 81 } })
+  expect(await refund(user)).toEqual({ status: 202, photos: 81, amount: 81 })
+  expect(await untilRefunded(intentId)).toMatchObject([{ amount: 81, status: 'succeeded' }])
+  expect(await rowOf(jobId)).toMatchObject({ reason: 'unused', status: 'succeeded', amount: 81 })
+  expect(await leftOf(userId)).toEqual([0])
+  await endJob(job, { described: 12, failed: 7 })
+  await untilSaved(jobId, ({ photosSettled }) => photosSettled === 12)
+  expect(await listed(user)).toMatchObject({ photos: 7, refund: { photos: 7, amount: 7 } })
+  expect(await everyEntry(user)).toEqual([
+    { at: expect.any(String), photos: 7, kind: 'returned', jobId, orderId: null, amount: null, status: null },
+    { at: expect.any(String), photos: -81, kind: 'refunded', jobId, orderId: null, amount: 81, status: 'succeeded' },
+    { at: expect.any(String), photos: -19, kind: 'used', jobId, orderId: null, amount: null, status: null },
+    { at: expect.any(String), photos: 100, kind: 'bought', jobId, orderId: null, amount: 100, status: null },
+  ])
+  expect(await refund(user)).toEqual({ status: 202, photos: 7, amount: 7 })
+  for (const minute of [0, 1, 2]) await billAt(Date.now() + minute * 60_000)
+  expect(await refundsOf(intentId)).toMatchObject([{ amount: 81 }, { amount: 7 }])
+})
+
+test('a payment none of whose photos were used goes back whole', async () => {
+  const { user, userId, jobId, job, intentId } = await aBuyer()
+  // 33 photos at three cents cost a dollar, the minimum.
+  const rates = { ...RATES, centsPerPhoto: 3 }
+  await db.batch([
+    db.update(payments).set({ photos: 33, photosLeft: 14, rates }).where(eq(payments.jobId, jobId)),
+    db
+      .update(prepaidEntries)
+      .set({ photos: 33 })
+      .where(and(eq(prepaidEntries.paymentId, jobId), eq(prepaidEntries.kind, 'bought'))),
+  ])
+  await endJob(job, { described: 0, failed: 19 })
+  await untilSaved(jobId, ({ photosSettled }) => photosSettled === 0)
+  expect(await leftOf(userId)).toEqual([33])
+  expect(await refund(user)).toEqual({ status: 202, photos: 33, amount: 100 })
+  expect(await untilRefunded(intentId)).toMatchObject([{ amount: 100 }])
+})
+
+test('two tabs get one refund, and the second nothing', async () => {
+  const { user, intentId } = await aBuyer()
+  const answers = await Promise.all([refund(user), refund(user)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 202])
+  expect(answers).toContainEqual({ status: 200, photos: 0, amount: 0 })
+  await untilRefunded(intentId)
+  await billAt(Date.now() + HOUR_MS)
+  expect(await refundsOf(intentId)).toHaveLength(1)
+})
+
+test('a sixth refund in thirty days is refused and takes nothing; calls without anything to refund are not counted', async () => {
+  const { user, userId } = await aBuyer()
+  for (let times = 0; times < 8; times += 1) {
+    if (times < 5) await pay(await order(userId, 10 + times))
+    expect(await refund(user)).toMatchObject({ status: times < 5 ? 202 : 200 })
+  }
+  await pay(await order(userId, 30))
+  expect(await refund(user)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  expect(await listed(user)).toMatchObject({ photos: 70, refund: { photos: 70, amount: 70 } })
+})
+
+test('what unpaid and running jobs hold is not refunded until they return it', async () => {
+  const { user, userId } = await aBuyer()
+  const unpaid = await order(userId, 90)
+  expect(await leftOf(userId)).toEqual(expect.arrayContaining([0, null]))
+  expect(await refund(user)).toEqual({ status: 200, photos: 0, amount: 0 })
+  await settle(unpaid, 0)
+  expect(await listed(user)).toMatchObject({ photos: 81 })
+  const [refunded, taken] = await Promise.all([refund(user), order(userId, 50)])
+  const held = (await entriesOf({ job: taken })).length > 0
+  expect(refunded).toMatchObject(held ? { photos: 31, amount: 31 } : { photos: 81, amount: 81 })
+})
+
+test('support’s refund of the same photos is not paid out twice', async () => {
+  const { user, userId, intentId } = await aBuyer()
+  const { left } = injectFault('/v1/refunds', intentId, async () => {
+    throw new TypeError('Network connection lost.')
+  })
+  expect(await refund(user)).toMatchObject({ photos: 81, amount: 81 })
+  await until(
+    async () => left(),
+    count => count === 0,
+  )
+  await stripe.refunds.create({ payment_intent: intentId, amount: 50 })
+  await billAt(Date.now() + HOUR_MS)
+  expect(await refundsOf(intentId)).toMatchObject([{ amount: 50 }, { amount: 50 }])
+  expect(await leftOf(userId)).toEqual([0])
+})
+
+test('a dispute holds an unsent refund, and its end makes or ends it', async () => {
+  for (const [end, made] of [
+    ['won', [{ amount: 81 }]],
+    ['lost', []],
+  ] as const) {
+    const { user, jobId, intentId } = await aBuyer()
+    await control('POST', '/stripe/dispute', { paymentIntent: intentId })
+    expect(await refund(user)).toMatchObject({ photos: 81 })
+    await deliver('charge.dispute.created', intentId)
+    await until(
+      () => rowOf(jobId),
+      row => (row?.dueAt ?? 0) > Date.now() + 20 * HOUR_MS,
+    )
+    for (const hours of [0, 30, 60]) await billAt(Date.now() + hours * HOUR_MS)
+    expect(await rowOf(jobId)).toMatchObject({ status: 'due', amount: 81 })
+    await control('POST', '/stripe/dispute', { paymentIntent: intentId, status: end })
+    await deliver('charge.dispute.closed', intentId)
+    await until(
+      () => rowOf(jobId),
+      row => row?.status === 'failed' || (row?.dueAt ?? 0) <= Date.now(),
+    )
+    for (const hours of [0, 90, 120]) await billAt(Date.now() + hours * HOUR_MS)
+    expect(await refundsOf(intentId)).toMatchObject(made)
+    expect(await rowOf(jobId)).toMatchObject({ status: end === 'won' ? 'succeeded' : 'failed', dueAt: null })
+    const entries = await entriesOf({ payment: jobId })
+    expect(entries).toEqual(['bought 100', 'used -19', 'refunded -81'])
+  }
+})
+
+test('pages of entries add up to what is left, whichever payments they are of', async () => {
+  const { user, userId } = await aBuyer(90)
+  for (let round = 0; round < 30; round += 1) {
+    const jobId = await order(userId, 5 + 7 * (round % 4))
+    if (round % 3 !== 2) await pay(jobId)
+    await settle(jobId, round % 5)
+  }
+  const entries = await everyEntry(user)
+  expect(entries.length).toBeGreaterThan(60)
+  const left = (await leftOf(userId)).reduce<number>((sum, photos) => sum + (photos ?? 0), 0)
+  expect(entries.reduce((sum, { photos }) => sum + photos, 0)).toBe(left)
+  const { results } = await env.DB.prepare(
+    `select prepaid_entries.photos from prepaid_entries join payments on payments.job_id = payment_id
+     where user_id = ? order by prepaid_entries.id desc`,
+  )
+    .bind(userId)
+    .all<{ photos: number }>()
+  expect(entries.map(({ photos }) => photos)).toEqual(results.map(({ photos }) => photos))
+})
