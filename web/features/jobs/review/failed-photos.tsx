@@ -3,9 +3,10 @@ import { mutate } from 'swr'
 import { counted } from '#web/lib/format.ts'
 import { failedText } from '#web/lib/job-money.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
+import { BuyPhotos } from '#web/ui/buy-photos/buy-photos.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
-import { api, PAGES } from '#worker/contract/paths.ts'
+import { api, jobPage, PAGES } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { endedUnpaid } from '#worker/domain/job-status.ts'
 import { connectFirst, RETRY_NEEDS_PHOTOS } from '#worker/domain/messages.ts'
@@ -78,7 +79,7 @@ type WayOn = { action: ReactNode; hint: string | null }
 
 /** What can be done about failed photos that the account has to cover; nothing until it is known what it has. */
 function wayOn(
-  { provider }: JobSummary,
+  { _id: jobId, provider }: JobSummary,
   cover: RetryCover | null,
   { retry, another }: { retry: () => Promise<void>; another: ReactNode },
 ): WayOn {
@@ -97,7 +98,7 @@ function wayOn(
     return { action: null, hint: connectFirst(PLATFORMS[provider].name) }
   }
   return {
-    action: <ButtonLink to={`${PAGES.account}?buy=${retryable}`}>Buy photos</ButtonLink>,
+    action: <BuyPhotos from={jobPage(jobId)} lacking={retryable} lackingText="what these failed photos lack" />,
     hint: RETRY_NEEDS_PHOTOS,
   }
 }
