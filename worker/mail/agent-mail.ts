@@ -40,7 +40,9 @@ export async function sendDigest({ config, mail }: MailDeps, to: string, { jobs,
     ...(applied > 0 ? [`${counted(applied, 'photo')} got what was missing.`] : []),
     ...(held > 0 ? [`${counted(held, 'photo')} ${held === 1 ? 'waits' : 'wait'} for you to look at the texts.`] : []),
     ...(unapplied > 0 ? [`${counted(unapplied, 'photo')} could not be changed on the platform.`] : []),
-    ...(failed > 0 ? [`${counted(failed, 'photo')} could not be described.`] : []),
+    ...(failed > 0
+      ? [`${counted(failed, 'photo')} got no text; ${failed === 1 ? 'it stays' : 'they stay'} on your account.`]
+      : []),
   ]
   const links = jobs.slice(0, MOST_JOBS).map(({ id, provider, photos, status }) => ({
     photos: `${counted(photos, 'photo')} on ${PLATFORMS[provider].name}`,

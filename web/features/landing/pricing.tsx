@@ -40,10 +40,13 @@ export function Pricing() {
         <ul className="ticks">
           <li>You see the price before you pay, and nothing is described before you have paid.</li>
           <li>
-            Photos that got no text are not charged. What you paid beyond the price of the others goes back to your card
-            by itself.
+            A payment buys photos. Those that got no text, and what an order does not need, stay on your account and
+            never expire.
           </li>
-          <li>Not happy? Write to support within {REFUND_HOURS} hours of paying and ask for a refund.</li>
+          <li>
+            Unused photos go back to your card whenever you ask. Not happy? Write to support within {REFUND_HOURS} hours
+            of paying.
+          </li>
           <li>Undoing, editing and exporting cost nothing.</li>
         </ul>
       </div>

@@ -100,14 +100,14 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
   },
   {
     question: 'What does it cost?',
-    answer: <>{ALLOWANCE.answer} There is no subscription and nothing renews.</>,
+    answer: <>{ALLOWANCE.answer} What you buy and do not use stays on your account. There is no subscription.</>,
   },
   {
     question: 'Can I get my money back?',
     answer: (
       <>
-        Photos that got no text are not charged; what an order cost beyond the price of the others goes back to your
-        card without asking. For anything else, write to support within {REFUND_HOURS} hours of paying.
+        For photos you have not used, at any time: your account page sends what they cost back to your card. A photo
+        that got no text stays unused. For anything else, write to support within {REFUND_HOURS} hours of paying.
       </>
     ),
   },
