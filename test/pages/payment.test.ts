@@ -2,6 +2,7 @@ import type { FrameLocator, Page, Request } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { AgentStatus } from '../../worker/contract/agent.ts'
 import { barriers } from '../support/axe.ts'
+import { cardOf, GOOD, payable, payWith } from '../support/card-form.ts'
 import { borrowWithTwoFree, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -10,7 +11,6 @@ import { control, until } from '../support/stack-client.ts'
 
 const stack = inject('stack')
 
-const GOOD = '4242424242424242'
 const DECLINED = '4000000000000002'
 const ASKS_BANK = '4000002760003184'
 const RECEIVED = 'Payment received. Your job is starting.'
@@ -35,17 +35,7 @@ async function atPayment(photos = 4): Promise<Unpaid> {
   return { ...person, jobId, sent }
 }
 
-const cardOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]')
 const bankOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure 3D authentication"]')
-const payable = (page: Page) => page.locator('button:enabled', { hasText: 'Pay $1.00' }).waitFor()
-
-async function payWith(page: Page, number: string): Promise<void> {
-  await cardOf(page).getByLabel('Card number').fill(number)
-  await cardOf(page).getByLabel('Expiration date').fill('12 / 40')
-  await cardOf(page).getByLabel('Security code').fill('123')
-  await press(page, 'Pay $1.00')
-}
-
 const atJob = (page: Page, jobId: string) => page.waitForURL(url => url.pathname === `/job/${jobId}`)
 
 /** The payments of a job, according to the provider. */
@@ -68,7 +58,7 @@ test('a good card pays the job, which starts once, and its page and the activity
   await headed(page, sees('payment-title'))
   await shows(
     page,
-    'What you pay beyond the price of the photos that get a text is refunded automatically; for anything else contact support within 24 hours.',
+    'A photo that gets no text costs nothing: it stays on your account. Unused photos never expire; on the account page you can have them refunded to your card at any time. For anything else contact support within 24 hours.',
   )
   const id = await page.locator('code').textContent()
   expect(id).toMatch(/^pi_\w+$/)
@@ -77,7 +67,10 @@ test('a good card pays the job, which starts once, and its page and the activity
   await payWith(page, GOOD)
   await shows(page, RECEIVED)
   await atJob(page, jobId)
-  await shows(page, 'Paid $1.00')
+  await page
+    .getByText(/^Paid \$1\.00 for 100 photos/)
+    .first()
+    .waitFor()
   expectNoCard(sent, GOOD)
   expect(await charged(jobId)).toHaveLength(1)
   await page.goto(`${stack.app}/payment/${jobId}`)
@@ -232,7 +225,7 @@ test('the payment page is entered and left by loading a document, and nothing of
   expect(asked.filter(({ from }) => !from.startsWith(`${app}/payment/`)).map(({ request }) => request.url())).toEqual(
     [],
   )
-  await press(page, 'Cancel')
+  await press(page, 'Cancel order')
   await shows(page, 'The job is cancelled. Nothing was charged, and its photos are back on your account.')
 })
 
@@ -348,7 +341,7 @@ test('a run of the agent starts what is free and orders the rest, pauses for tha
   await page.getByRole('link', { name: 'Payment is needed for 3 new photos' }).waitFor()
   await page.getByRole('link', { name: 'Pay or cancel' }).click()
   await payable(page)
-  await press(page, 'Cancel')
+  await press(page, 'Cancel order')
   await page.waitForURL(url => !url.pathname.startsWith('/payment'))
   await page.goto(`${stack.app}/agent`)
   await page.getByText('Active', { exact: true }).waitFor()

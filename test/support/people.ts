@@ -93,14 +93,22 @@ async function setFreePhotosUsed({ app }: SharedStack, email: string, used: numb
   if (!answer.ok) throw new Error(`The statement failed: ${answer.status} ${await answer.text()}`)
 }
 
-/** Connects a Flickr account until the test ends, to a user with two free photos, so that larger jobs have to be paid. */
-export async function borrowWithTwoFree(stack: SharedStack, { email, client }: Person, account: string): Promise<void> {
+/** Connects a Flickr account until the test ends, to a user with so few free photos that larger jobs have to be paid. */
+export async function borrowWithFree(
+  stack: SharedStack,
+  { email, client }: Person,
+  account: string,
+  free: number,
+): Promise<void> {
   await borrowFlickr(client, account)
   // Before the account is given back, because what its user has used is kept for the next one.
   onTestFinished(() => setFreePhotosUsed(stack, email, 0))
   const { maxPhotos } = await client.get<FreeTrialStatus>('/api/users/free-trial-status')
-  await setFreePhotosUsed(stack, email, maxPhotos - 2)
+  await setFreePhotosUsed(stack, email, maxPhotos - free)
 }
+
+export const borrowWithTwoFree = (stack: SharedStack, person: Person, account: string) =>
+  borrowWithFree(stack, person, account, 2)
 
 /** The link of the newest mail to the address. */
 export async function mailedLink(stack: SharedStack, email: string): Promise<string> {

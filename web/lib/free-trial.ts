@@ -28,7 +28,10 @@ export function knownFreeTrial(answer: FreeTrialStatus | undefined, error: unkno
   return answer ?? (error === undefined ? null : FALLBACK)
 }
 
-/** The account's free photos; null while loading. */
+/** Whether a failure has made it be assumed. */
+export const isAssumed = (status: FreeTrialStatus) => status === FALLBACK
+
+/** What an account has: its free photos, those bought, and what is to be paid; null while loading. */
 export function useFreeTrial(wanted = true): FreeTrialStatus | null {
   const { data, error } = useSWR(wanted ? api.freeTrialStatus : null, fetchFreeTrial)
   return knownFreeTrial(data, error)

@@ -22,7 +22,7 @@ type Answers = { create?: unknown; verify?: unknown; known?: object; confirmed?:
 function aCheckout({ create = OPEN, verify, known, confirmed }: Answers, deps: Partial<CheckoutDeps> = {}) {
   const calls: string[] = []
   const marks: string[] = []
-  const onJobChanged = vi.fn()
+  const onBillChanged = vi.fn()
   const give = async (answer: unknown) => {
     if (answer instanceof Error) throw answer
     return answer
@@ -34,24 +34,27 @@ function aCheckout({ create = OPEN, verify, known, confirmed }: Answers, deps: P
       ),
     confirmPayment: () => give(confirmed).then(answer => Object.assign(Object.create(null), answer)),
   }
-  const checkout = createCheckout('job', {
-    request: async <T>(path: string, { body }: RequestOptions) => {
-      calls.push(`${path.split('/').at(-1)} ${JSON.stringify(body)}`)
-      const answer: T = Object.assign(Object.create(null), await give(path === api.paymentIntent ? create : verify))
-      return answer
+  const checkout = createCheckout(
+    { jobId: 'job' },
+    {
+      request: async <T>(path: string, { body }: RequestOptions) => {
+        calls.push(`${path.split('/').at(-1)} ${JSON.stringify(body)}`)
+        const answer: T = Object.assign(Object.create(null), await give(path === api.paymentIntent ? create : verify))
+        return answer
+      },
+      openProvider: async () => Object.assign(Object.create(null), stripe),
+      mark: { read: () => null, set: id => marks.push(id) },
+      returnedIntent: null,
+      returnUrl: 'https://photonym.test/payment/job',
+      onBillChanged,
+      ...deps,
     },
-    openProvider: async () => Object.assign(Object.create(null), stripe),
-    mark: { read: () => null, set: id => marks.push(id) },
-    returnedIntent: null,
-    returnUrl: 'https://photonym.test/payment/job',
-    onJobChanged,
-    ...deps,
-  })
+  )
   const state = () => {
     const { phase, problem = null } = { problem: null, ...checkout.getSnapshot() }
     return problem === null ? phase : `${phase}: ${problem}`
   }
-  return { checkout, state, calls, marks, onJobChanged }
+  return { checkout, state, calls, marks, onBillChanged }
 }
 
 const failure = (status: number, code: ApiError['code'], message: string) => new ApiError({ status, code, message })
@@ -95,9 +98,9 @@ test('the server’s reason against paying is shown, and a second try opens the 
 
 test('a job that is gone or no longer payable is read again', async () => {
   for (const error of [failure(404, 'NOT_FOUND', ''), failure(409, 'NOT_PAYABLE', '')]) {
-    const { checkout, onJobChanged } = aCheckout({ create: error })
+    const { checkout, onBillChanged } = aCheckout({ create: error })
     checkout.start()
-    await vi.waitFor(() => expect(onJobChanged).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onBillChanged).toHaveBeenCalledOnce())
   }
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { payText } from '#web/features/payment/pay-text.ts'
 import { pressText, priceOf } from '#web/features/photos/generate/price.ts'
 import { chosenProvider } from '#web/features/photos/search/chosen-provider.ts'
 import { featuredAlbums } from '#web/features/photos/search/featured-albums.ts'
@@ -126,4 +127,13 @@ test.each([
   ['', null],
 ])('the number %o is read as %o photos', (text, photos) => {
   expect(readAmount(text, { min: 100, max: 20_000 })).toBe(photos)
+})
+
+test.each([
+  [19, 100, 'You pay $1.00 for 100 photos; 81 stay on your account.'],
+  [99, 100, 'You pay $1.00 for 100 photos; 1 stays on your account.'],
+  [500, 100, 'You pay $5.00 for 500 photos.'],
+  [19, 299, 'You pay $2.99 for 299 photos; 280 stay on your account.'],
+])('the payment page says what %i photos cost at a minimum of %i cents', (photos, minimumCents, text) => {
+  expect(payText(quote(photos, { free: 0 }, { centsPerPhoto: 1, minimumCents, currency: 'usd' }))).toBe(text)
 })

@@ -1,5 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { ApiError, errorText, type RequestOptions } from '#web/lib/api.ts'
+import type { Bill } from '#web/lib/cancel-payment.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { PaymentIntentAnswer, VerifyAnswer } from '#worker/contract/payment.ts'
@@ -28,8 +29,8 @@ export type CheckoutDeps = {
   returnedIntent: string | null
   /** The absolute address of this page. */
   returnUrl: string
-  /** Called when the job may have changed and has to be read again. */
-  onJobChanged: () => void
+  /** Called when the job or order may have changed and has to be read again. */
+  onBillChanged: () => void
 }
 
 const PAYMENT_FAILED = 'Payment processing failed'
@@ -42,8 +43,8 @@ export function intentOf(clientSecret: string | null): string | null {
 
 export type Checkout = ReturnType<typeof createCheckout>
 
-/** The payment of one job, from requesting the intent to knowing that the money has arrived. */
-export function createCheckout(jobId: string, deps: CheckoutDeps) {
+/** The payment of one job or order, from requesting the intent to knowing that the money has arrived. */
+export function createCheckout(bill: Bill, deps: CheckoutDeps) {
   let state: CheckoutState = { phase: 'opening' }
   let isStarted = false
   const { listen, tell } = createListeners()
@@ -56,7 +57,7 @@ export function createCheckout(jobId: string, deps: CheckoutDeps) {
   const call = <T>(path: string, body: object) =>
     deps.request<T>(path, { method: 'POST', body, timeoutMs: LOADING_FORCE_CLEAR_MS })
 
-  const verify = (paymentIntentId: string) => call<VerifyAnswer>(api.verifyPayment, { jobId, paymentIntentId })
+  const verify = (paymentIntentId: string) => call<VerifyAnswer>(api.verifyPayment, { ...bill, paymentIntentId })
 
   /** The provider says that the intent is paid. The server is told, but would also learn of it by itself. */
   async function receive(paymentIntentId: string): Promise<void> {
@@ -71,7 +72,7 @@ export function createCheckout(jobId: string, deps: CheckoutDeps) {
     }
   }
 
-  /** The server says that the job is paid. */
+  /** The server says that it is paid. */
   function alreadyPaid(): void {
     put({ phase: 'received', isPaid: true, intentId: null, problem: null })
   }
@@ -101,7 +102,7 @@ export function createCheckout(jobId: string, deps: CheckoutDeps) {
   async function open(problem: string | null = null): Promise<void> {
     put({ phase: 'opening' })
     try {
-      const answer = await call<PaymentIntentAnswer>(api.paymentIntent, { jobId })
+      const answer = await call<PaymentIntentAnswer>(api.paymentIntent, bill)
       if (answer.status === 'already_paid') {
         alreadyPaid()
       } else if (answer.status === 'unavailable' || intentOf(answer.clientSecret) === null) {
@@ -111,7 +112,7 @@ export function createCheckout(jobId: string, deps: CheckoutDeps) {
       }
     } catch (error) {
       if (error instanceof ApiError && (error.status === 404 || error.code === 'NOT_PAYABLE')) {
-        deps.onJobChanged()
+        deps.onBillChanged()
       }
       if (state.phase === 'opening') {
         const reason = errorText(error, PAYMENT_NOT_OPENED)
@@ -170,7 +171,7 @@ export function createCheckout(jobId: string, deps: CheckoutDeps) {
       const outcome = await confirm(form.stripe, elements, deps.returnUrl)
       if (state.phase === 'form' && !settles(outcome.intent)) {
         put({ ...form, isPaying: false, problem: outcome.problem })
-        deps.onJobChanged()
+        deps.onBillChanged()
       }
     },
   }

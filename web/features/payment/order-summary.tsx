@@ -1,38 +1,75 @@
 import type { ReactNode } from 'react'
-import { counted, formatDateTime } from '#web/lib/format.ts'
+import { counted, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { JobThumbnails } from '#web/ui/job-card/job-thumbnails.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { formatMoney } from '#worker/domain/money-text.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
-import { PRICING } from '#worker/domain/pricing.ts'
 import s from './order-summary.module.css'
+import { payText } from './pay-text.ts'
+import type { Order } from './use-order.ts'
 
 /** How many characters of a payment's id are shown: enough to find it by. */
 const ID_SHOWN = 20
 
-/** `paymentIntentId`: undefined while it is being requested, null if there is none. */
-type OrderSummaryProps = { job: JobSummary; paymentIntentId: string | null | undefined }
+/** Undefined while it is being requested, null if there is none. */
+export type ShownIntent = string | null | undefined
 
-/** What is ordered, and how its price is calculated. */
-export function OrderSummary({ job, paymentIntentId }: OrderSummaryProps) {
-  const { photos, freePhotosUsed, paidPhotos, amount, currency, minimumApplied } = job.quote
-  const rate = minimumApplied ? PRICING.centsPerPhoto : amount / paidPhotos
+/** What a job takes: free photos, those on the account, and those to pay. */
+export function JobOrderSummary({ job, paymentIntentId }: { job: JobSummary; paymentIntentId: ShownIntent }) {
+  const { photos, freePhotosUsed, prepaidUsed, paidPhotos, amount, currency } = job.quote
+  return (
+    <Summary
+      thumbnails={<JobThumbnails job={job} />}
+      amount={formatMoney(amount, currency)}
+      sentence={payText(job.quote)}
+      paymentIntentId={paymentIntentId}
+      expiresAt={job.expiresAt}
+    >
+      <Line term="Photos">
+        {counted(photos, 'photo')} on {PLATFORMS[job.provider].name}
+      </Line>
+      {freePhotosUsed > 0 && <Line term="Free">{counted(freePhotosUsed, 'photo')}</Line>}
+      {prepaidUsed > 0 && <Line term="From your account">{counted(prepaidUsed, 'photo')}</Line>}
+      {paidPhotos < photos && <Line term="To pay">{counted(paidPhotos, 'photo')}</Line>}
+    </Summary>
+  )
+}
+
+/** An order of photos for the account. */
+export function PhotosOrderSummary({ order, paymentIntentId }: { order: Order; paymentIntentId: ShownIntent }) {
+  const { photos, amount, currency, expiresAt } = order
+  return (
+    <Summary
+      amount={formatMoney(amount, currency)}
+      sentence={`You pay ${formatMoney(amount, currency)} for ${counted(photos, 'photo')}, which stay on your account until you use them.`}
+      paymentIntentId={paymentIntentId}
+      expiresAt={expiresAt}
+    >
+      <Line term="Photos">{formatNumber(photos)} photos for your account</Line>
+    </Summary>
+  )
+}
+
+type SummaryProps = {
+  thumbnails?: ReactNode
+  /** The lines above the total. */
+  children: ReactNode
+  amount: string
+  sentence: string
+  paymentIntentId: ShownIntent
+  expiresAt: string | null
+}
+
+function Summary({ thumbnails, children, amount, sentence, paymentIntentId, expiresAt }: SummaryProps) {
   return (
     <section className={s.summary} aria-labelledby="order">
       <h2 id="order">Order summary</h2>
-      <JobThumbnails job={job} />
+      {thumbnails}
       <dl className={s.lines}>
-        <Line term="Photos">
-          {counted(photos, 'photo')} on {PLATFORMS[job.provider].name}
-        </Line>
-        {freePhotosUsed > 0 && <Line term="Free photos">{freePhotosUsed}</Line>}
-        <Line term={`${counted(paidPhotos, 'photo')} × ${formatMoney(rate, currency)}`}>
-          {formatMoney(paidPhotos * rate, currency)}
-        </Line>
-        {minimumApplied && <Line term="Minimum charge">{formatMoney(amount, currency)}</Line>}
+        {children}
         <Line term="Total" strong>
-          {formatMoney(amount, currency)}
+          {amount}
         </Line>
         {paymentIntentId !== null && (
           <Line term="Payment ID">
@@ -43,12 +80,13 @@ export function OrderSummary({ job, paymentIntentId }: OrderSummaryProps) {
             )}
           </Line>
         )}
-        {job.expiresAt !== null && (
+        {expiresAt !== null && (
           <Line term="Please pay by">
-            <time dateTime={job.expiresAt}>{formatDateTime(job.expiresAt)}</time>
+            <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>
           </Line>
         )}
       </dl>
+      <p>{sentence}</p>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { readStored, removeStored, store } from '#web/lib/browser-storage.ts'
 
 /**
- * Stores the payment intent of a job from when the provider reports success until the job has started, so that no tab
+ * Stores the payment intent of a job or order from when the provider reports success until the server knows of it, so that no tab
  * and no reload asks for the money again, whatever the server knows by then.
  */
-export function paidMark(jobId: string) {
-  const key = `paid/${jobId}`
+export function paidMark(id: string) {
+  const key = `paid/${id}`
   return {
     read: () => readStored('localStorage', key),
     set: (paymentIntentId: string) => store('localStorage', key, paymentIntentId),

@@ -1,27 +1,45 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '#web/lib/api.ts'
 import { navigateHard } from '#web/lib/hard-navigation.ts'
 import { JOB_LOAD_FAILED, NO_SUCH_JOB } from '#web/lib/job-status.ts'
-import { forgetChoice } from '#web/lib/kept-choice.ts'
+import { forgetChoice, keptChoice } from '#web/lib/kept-choice.ts'
+import { ownPage } from '#web/lib/own-page.ts'
 import { carryToast } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
-import { jobPage, PAGES } from '#worker/contract/paths.ts'
+import { jobPage, orderPage, PAGES, paymentPage } from '#worker/contract/paths.ts'
+import { formatMoney } from '#worker/domain/money-text.ts'
+import type { Quote } from '#worker/domain/pricing.ts'
+import { JobOrderSummary } from './order-summary.tsx'
 import { paidMark } from './paid-mark.ts'
 import { Payment } from './payment.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
+import { PhotosPayment } from './photos-payment.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { useOrder } from './use-order.ts'
 import { useUnpaidJob } from './use-unpaid-job.ts'
 
+/** Links to the payment of photos for the account name the page to return to; those to a job's name none. */
 export function PaymentPage() {
-  const { jobId = '' } = useParams()
-  const { checkout, state } = useCheckout(jobId)
+  const { jobId: id = '' } = useParams()
+  const [from] = useState(() => new URLSearchParams(window.location.search).get('from'))
+  return from === null ? (
+    <JobPayment jobId={id} />
+  ) : (
+    <PhotosPayment orderId={id} from={ownPage(from) ?? PAGES.account} />
+  )
+}
+
+/** The payment of a job. The id of an order of photos leads to that order's payment. */
+function JobPayment({ jobId }: { jobId: string }) {
+  const { checkout, state } = useCheckout({ jobId }, paymentPage(jobId))
   const { job, error, refresh } = useUnpaidJob(jobId, state.phase === 'received')
   const isUnpaid = job?.status === 'payment_pending'
-  const isMissing = error instanceof ApiError && error.status === 404
-  const isUnreadable = error !== undefined && !isMissing && navigator.onLine
+  const isNoJob = error instanceof ApiError && error.status === 404
+  const isUnreadable = error !== undefined && !isNoJob && navigator.onLine
+  const { order, error: isNoOrder } = useOrder(isNoJob ? jobId : null, false)
   useChoiceUntilPaid(jobId, (state.phase === 'received' && state.isPaid) || Boolean(job?.payment))
 
   useEffect(() => {
@@ -38,13 +56,19 @@ export function PaymentPage() {
   }, [job, isUnpaid, jobId])
 
   useEffect(() => {
+    if (order) {
+      navigateHard(orderPage(order.id, PAGES.account))
+    }
+  }, [order])
+
+  useEffect(() => {
     if (isUnreadable) {
       carryToast('error', JOB_LOAD_FAILED)
       navigateHard(PAGES.home)
     }
   }, [isUnreadable])
 
-  if (isMissing) {
+  if (isNoOrder) {
     return (
       <EmptyState
         title="Job Not Found"
@@ -55,14 +79,26 @@ export function PaymentPage() {
       </EmptyState>
     )
   }
-  if (error && !isUnreadable) {
+  if (error && !isNoJob && !isUnreadable) {
     return (
       <ErrorState title={JOB_LOAD_FAILED} onRetry={refresh}>
         <p>You are offline. Your job is as it was.</p>
       </ErrorState>
     )
   }
-  return isUnpaid ? <Payment job={job} checkout={checkout} state={state} /> : <PaymentSkeleton />
+  if (!isUnpaid) {
+    return <PaymentSkeleton />
+  }
+  return (
+    <Payment
+      bill={{ jobId }}
+      surprise={surpriseOf(jobId, job.quote)}
+      summary={paymentIntentId => <JobOrderSummary job={job} paymentIntentId={paymentIntentId} />}
+      back={{ to: PAGES.photos, text: 'Back to Photo Selection' }}
+      checkout={checkout}
+      state={state}
+    />
+  )
 }
 
 function useChoiceUntilPaid(jobId: string, isPaid: boolean): void {
@@ -71,4 +107,15 @@ function useChoiceUntilPaid(jobId: string, isPaid: boolean): void {
       forgetChoice(jobId)
     }
   }, [isPaid, jobId])
+}
+
+/** Why there is more to pay than was shown beside Generate, in this tab; null if there is not. */
+function surpriseOf(jobId: string, { amount, currency }: Quote): string | null {
+  const kept = keptChoice()
+  if (kept?.jobId !== jobId || kept.priceShown === null || amount <= kept.priceShown) {
+    return null
+  }
+  const more =
+    kept.priceShown === 0 ? 'is to pay after all' : `is to pay, not ${formatMoney(kept.priceShown, currency)}`
+  return `${formatMoney(amount, currency)} ${more}: photos on your account that this job was to use have been taken meanwhile, by another tab or by your agent. Nothing is charged until you pay.`
 }

@@ -8,11 +8,11 @@ const SUMMARY_PX = 340
 /** About the height of the provider's fields. */
 export const FIELDS_PX = 240
 
-/** A placeholder while the job loads, as high as what follows. */
+/** A placeholder while the order loads, as high as what follows. */
 export function PaymentSkeleton() {
   return (
     <div className={s.page} aria-busy="true">
-      <VisuallyHidden>Loading the job</VisuallyHidden>
+      <VisuallyHidden>Loading the order</VisuallyHidden>
       <Skeleton width="20rem" height={32} />
       <div className={s.columns}>
         <Skeleton height={SUMMARY_PX} />

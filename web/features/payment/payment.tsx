@@ -1,45 +1,58 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { cancelFailed, cancelled, cancelPayment } from '#web/lib/cancel-payment.ts'
+import { type Bill, cancelFailed, cancelled, cancelPayment, paymentReceived } from '#web/lib/cancel-payment.ts'
 import { carryToast, toast } from '#web/lib/toast.ts'
 import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { Button, ButtonLink } from '#web/ui/button/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import type { JobSummary } from '#worker/contract/jobs.ts'
-import { PAGES } from '#worker/contract/paths.ts'
 import { REFUND_HOURS } from '#worker/domain/limits.ts'
-import { ALREADY_PAID, PAYMENT_NOT_OPENED } from '#worker/domain/messages.ts'
+import { PAYMENT_NOT_OPENED } from '#worker/domain/messages.ts'
 import { type Checkout, type CheckoutState, intentOf } from './checkout.ts'
-import { OrderSummary } from './order-summary.tsx'
+import type { ShownIntent } from './order-summary.tsx'
 import s from './payment.module.css'
 import { PaymentForm } from './payment-form.tsx'
 import { FormSkeleton } from './payment-skeleton.tsx'
 
-type PaymentProps = { job: JobSummary; checkout: Checkout; state: CheckoutState }
+type PaymentProps = {
+  bill: Bill
+  /** Why more is to be paid than was said before; null if it is not. */
+  surprise: string | null
+  summary: (paymentIntentId: ShownIntent) => ReactNode
+  /** The way out, also after cancelling. */
+  back: { to: string; text: string }
+  checkout: Checkout
+  state: CheckoutState
+}
 
-/** The order, its payment, and the ways to leave or cancel. */
-export function Payment({ job, checkout, state }: PaymentProps) {
+/** An order, its payment, and the ways to leave or cancel. */
+export function Payment({ bill, surprise, summary, back, checkout, state }: PaymentProps) {
   const isPaying = state.phase === 'form' && state.isPaying
   return (
     <div className={s.page}>
       <h1>Complete Your Payment</h1>
+      {surprise && (
+        <Notice tone="warning">
+          <p>{surprise}</p>
+        </Notice>
+      )}
       <div className={s.columns}>
-        <OrderSummary job={job} paymentIntentId={intentIn(state)} />
+        {summary(intentIn(state))}
         <div className={s.pay}>
-          <Paying checkout={checkout} state={state} />
+          <Paying bill={bill} checkout={checkout} state={state} />
           {state.phase !== 'received' && (
             <>
               <p className={s.note}>
-                What you pay beyond the price of the photos that get a text is refunded automatically; for anything else
-                contact support within {REFUND_HOURS} hours.
+                A photo that gets no text costs nothing: it stays on your account. Unused photos never expire; on the
+                account page you can have them refunded to your card at any time. For anything else contact support
+                within {REFUND_HOURS} hours.
               </p>
               <div className={s.ways}>
-                <ButtonLink to={PAGES.photos} variant="quiet" icon={<ArrowLeft aria-hidden size={18} />}>
-                  Back to Photo Selection
+                <ButtonLink to={back.to} variant="quiet" icon={<ArrowLeft aria-hidden size={18} />}>
+                  {back.text}
                 </ButtonLink>
-                <CancelButton jobId={job._id} disabled={isPaying} onPaid={checkout.alreadyPaid} />
+                <CancelButton bill={bill} goTo={back.to} disabled={isPaying} onPaid={checkout.alreadyPaid} />
               </div>
             </>
           )}
@@ -50,7 +63,7 @@ export function Payment({ job, checkout, state }: PaymentProps) {
 }
 
 /** The payment intent to show: undefined while it is being requested, null if there is none. */
-function intentIn(state: CheckoutState): string | null | undefined {
+function intentIn(state: CheckoutState): ShownIntent {
   switch (state.phase) {
     case 'opening':
       return undefined
@@ -63,7 +76,7 @@ function intentIn(state: CheckoutState): string | null | undefined {
   }
 }
 
-function Paying({ checkout, state }: Omit<PaymentProps, 'job'>) {
+function Paying({ bill, checkout, state }: Pick<PaymentProps, 'bill' | 'checkout' | 'state'>) {
   const { isOverdue, restart } = useLoadingTimeout(state.phase === 'opening')
   const retry = () => {
     restart()
@@ -86,16 +99,17 @@ function Paying({ checkout, state }: Omit<PaymentProps, 'job'>) {
     case 'form':
       return <PaymentForm checkout={checkout} form={state} />
     case 'received':
-      return <Received state={state} onRetry={checkout.receive} />
+      return <Received bill={bill} state={state} onRetry={checkout.receive} />
   }
 }
 
 type ReceivedProps = {
+  bill: Bill
   state: Extract<CheckoutState, { phase: 'received' }>
   onRetry: (paymentIntentId: string) => void
 }
 
-function Received({ state: { isPaid, intentId, problem }, onRetry }: ReceivedProps) {
+function Received({ bill, state: { isPaid, intentId, problem }, onRetry }: ReceivedProps) {
   const news = useRef<HTMLDivElement>(null)
   // The form that had the focus is gone.
   useEffect(() => {
@@ -107,32 +121,37 @@ function Received({ state: { isPaid, intentId, problem }, onRetry }: ReceivedPro
     <>
       <div ref={news} role="status" tabIndex={-1}>
         <Notice tone={isPaid ? 'success' : 'info'}>
-          <p>{isPaid ? ALREADY_PAID : 'Your bank is still working on the payment. This page goes on by itself.'}</p>
+          <p>
+            {isPaid ? paymentReceived(bill) : 'Your bank is still working on the payment. This page goes on by itself.'}
+          </p>
         </Notice>
       </div>
       {problem && intentId !== null && (
         <Notice tone="warning" title={problem} action={<Button onClick={() => onRetry(intentId)}>Try again</Button>}>
-          <p>Your payment is safe. The job starts by itself within a few minutes.</p>
+          <p>Your payment is safe. {happens(bill)} within a few minutes.</p>
         </Notice>
       )}
     </>
   )
 }
 
-type CancelButtonProps = { jobId: string; disabled: boolean; onPaid: () => void }
+const happens = (bill: Bill) =>
+  'jobId' in bill ? 'The job starts by itself' : 'The photos come to your account by themselves'
 
-function CancelButton({ jobId, disabled, onPaid }: CancelButtonProps) {
+type CancelButtonProps = { bill: Bill; goTo: string; disabled: boolean; onPaid: () => void }
+
+function CancelButton({ bill, goTo, disabled, onPaid }: CancelButtonProps) {
   const navigate = useNavigate()
   const [isCancelling, setIsCancelling] = useState(false)
   const cancel = async () => {
     setIsCancelling(true)
     try {
-      if ((await cancelPayment({ jobId })) === 'paid') {
+      if ((await cancelPayment(bill)) === 'paid') {
         onPaid()
         return
       }
-      carryToast('success', cancelled({ jobId }))
-      await navigate(PAGES.photos, { replace: true })
+      carryToast('success', cancelled(bill))
+      await navigate(goTo, { replace: true })
     } catch (error) {
       setIsCancelling(false)
       toast.error(cancelFailed(error))
@@ -146,7 +165,7 @@ function CancelButton({ jobId, disabled, onPaid }: CancelButtonProps) {
       busyLabel="Cancelling..."
       onClick={() => void cancel()}
     >
-      Cancel
+      Cancel order
     </Button>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { mutate } from 'swr'
 import { request } from '#web/lib/api.ts'
-import { api, paymentPage } from '#worker/contract/paths.ts'
+import type { Bill } from '#web/lib/cancel-payment.ts'
+import { api } from '#worker/contract/paths.ts'
 import { createCheckout } from './checkout.ts'
 import { openProvider } from './open-provider.ts'
 import { paidMark } from './paid-mark.ts'
@@ -9,16 +10,17 @@ import { paidMark } from './paid-mark.ts'
 // Removed from the address first of all: the secret beside it belongs neither in the history nor in a bookmark.
 const returnedIntent = takeReturnedIntent()
 
-/** The payment of a job. Give the component the job's id as its key. */
-export function useCheckout(jobId: string) {
+/** The payment of a job or order, which stays the same. `page`: the path of its payment page. */
+export function useCheckout(bill: Bill, page: string) {
+  const id = 'jobId' in bill ? bill.jobId : bill.orderId
   const [checkout] = useState(() =>
-    createCheckout(jobId, {
+    createCheckout(bill, {
       request,
       openProvider,
-      mark: paidMark(jobId),
+      mark: paidMark(id),
       returnedIntent,
-      returnUrl: window.location.origin + paymentPage(jobId),
-      onJobChanged: () => void mutate(api.job(jobId)),
+      returnUrl: window.location.origin + page,
+      onBillChanged: () => void mutate('jobId' in bill ? api.job(id) : api.photoOrder(id)),
     }),
   )
   const state = useSyncExternalStore(checkout.subscribe, checkout.getSnapshot)
@@ -27,8 +29,8 @@ export function useCheckout(jobId: string) {
     if (returnedIntent !== null) {
       checkout.start()
     }
-    return paidMark(jobId).watch(checkout.receive)
-  }, [checkout, jobId])
+    return paidMark(id).watch(checkout.receive)
+  }, [checkout, id])
 
   // The form of a page from the back/forward cache may have been used since.
   useEffect(() => {
@@ -42,9 +44,13 @@ export function useCheckout(jobId: string) {
 
 /** The intent with which the bank's page sent the browser back; null on any other visit. */
 function takeReturnedIntent(): string | null {
-  const paymentIntent = new URLSearchParams(window.location.search).get('payment_intent')
-  if (window.location.search !== '') {
-    window.history.replaceState(window.history.state, '', window.location.pathname)
+  const url = new URL(window.location.href)
+  const paymentIntent = url.searchParams.get('payment_intent')
+  for (const name of ['payment_intent', 'payment_intent_client_secret', 'redirect_status']) {
+    url.searchParams.delete(name)
+  }
+  if (url.href !== window.location.href) {
+    window.history.replaceState(window.history.state, '', url.pathname + url.search)
   }
   return paymentIntent
 }

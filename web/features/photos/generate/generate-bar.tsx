@@ -2,6 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { boughtText } from '#web/lib/balance-text.ts'
 import { bottomBar } from '#web/lib/bottom-bar.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { isAssumed } from '#web/lib/free-trial.ts'
 import { Balance } from '#web/ui/balance/balance.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { BuyPhotos } from '#web/ui/buy-photos/buy-photos.tsx'
@@ -60,7 +61,7 @@ export function GenerateBar(props: GenerateBarProps) {
         busy={isStarting}
         busyLabel="Starting…"
         icon={<Sparkles size={18} aria-hidden />}
-        onClick={() => onGenerate(price?.amount ?? null)}
+        onClick={() => onGenerate(freeTrial && price && !isAssumed(freeTrial) ? price.amount : null)}
       >
         Generate
       </Button>
