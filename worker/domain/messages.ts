@@ -40,6 +40,8 @@ export const PAYMENT_NOT_OPENED = 'Failed to initialize payment'
 export const PAYMENT_UNVERIFIED = 'Payment verification failed'
 export const ALREADY_PAID = 'Payment received. Your job is starting.'
 
+export const BANKS_TAKE = 'Banks show it within five to ten days.'
+
 /** What is kept after an account is deleted. */
 export const PAYMENTS_KEPT = 'Payment records stay, without your name or address.'
 export const USED_COUNT_KEPT = `How many free photos were used stays noted for ${USED_ALLOWANCE_DAYS} days, under a fingerprint of each photo platform account that does not name you.`

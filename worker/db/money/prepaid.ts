@@ -12,8 +12,8 @@ type Which = SQL | undefined
 
 const { jobId: id, photosLeft } = payments
 const isUsable = (userId: string | SQL) => and(eq(payments.userId, userId), sql`photos_left > 0`)
-/** Literal, as in the partial index, which a parameter would not match. */
-const isUnbooked = sql`${payments.status} = 'paid' and ${payments.rates} is not null and ${photosLeft} is null`
+/** Whether a payment was marked by a release that books nothing. Literal, as in the partial index, which a parameter would not match. */
+export const isUnbooked = sql`${payments.status} = 'paid' and ${payments.rates} is not null and ${photosLeft} is null`
 
 /** How many bought photos of a user no job has taken. */
 export function prepaidOf(db: Db, userId: string) {
@@ -101,29 +101,37 @@ const paidPhotos = sql<number>`(${jobs.photosOrdered} - ${jobs.freePhotosOrdered
 export const prepaidHeld = sql<number>`(select coalesce(-sum(${prepaidEntries.photos}), 0) from ${prepaidEntries}
   where ${prepaidEntries.jobId} = ${jobs.id})`
 
+/** Jobs whose photos stay on the account where they are not used. `kept`: how many bought photos each of them keeps. */
+const keeping = (which: SQL, kept: SQL<number>) =>
+  sql`select ${jobs.id} as id, ${jobs.userId} as user, ${kept} as kept from ${jobs}
+    where ${which} and ${jobs.prepaidOrdered} is not null`
+
 /**
  * Lets a job keep `kept` of the bought photos it took. The others return to their payments, the newest first. Where it
  * has fewer, because it was settled for fewer before, it takes the difference again. `job`: a condition on one row of `jobs`.
  */
 export function keepPrepaid(db: Db, job: SQL, { kept, now }: { kept: SQL<number>; now: number }) {
-  const ofJob = sql`select ${jobs.id} as id, ${jobs.userId} as user, ${kept} as kept from ${jobs}
-    where ${job} and ${jobs.prepaidOrdered} is not null`
+  const lacking = sql`select id, user, kept - coalesce((select -sum(${prepaidEntries.photos}) from ${prepaidEntries}
+    where ${prepaidEntries.jobId} = job.id), 0) as photos from (${keeping(job, kept)}) as job`
+  return [
+    returnPrepaid(db, job, { kept, now }),
+    take(db, lacking, sql`(select user from (${lacking}) where photos > 0)`, now),
+    ...withhold(db, sql`${payments.userId} = (select ${jobs.userId} from ${jobs} where ${job})`, now),
+  ] as const
+}
+
+/** Returns what jobs hold beyond `kept` to their payments, the newest first. `which`: a condition on `jobs`. To be followed by `withhold`. */
+export function returnPrepaid(db: Db, which: SQL, { kept, now }: { kept: SQL<number>; now: number }) {
   const held = sql`select job.id as job, job.kept as kept, ${id} as payment, ${payments.paidAt} as at, ${payments}.rowid as place,
       -sum(${prepaidEntries.photos}) as held
-    from (${ofJob}) as job inner join ${prepaidEntries} on ${prepaidEntries.jobId} = job.id
+    from (${keeping(which, kept)}) as job inner join ${prepaidEntries} on ${prepaidEntries.jobId} = job.id
     inner join ${payments} on ${id} = ${prepaidEntries.paymentId}
     group by job.id, ${id} having held > 0`
   const back = sql`select job, payment, held - min(held, max(0, kept - (upto - held))) as back
     from (select job, kept, payment, held, sum(held) over (partition by job order by at, place) as upto from (${held}))`
-  const lacking = sql`select id, user, kept - coalesce((select -sum(${prepaidEntries.photos}) from ${prepaidEntries}
-    where ${prepaidEntries.jobId} = job.id), 0) as photos from (${ofJob}) as job`
-  return [
-    db
-      .insert(prepaidEntries)
-      .select(sql`select null, payment, job, 'returned', back, null, ${now} from (${back}) where back > 0`),
-    take(db, lacking, sql`(select user from (${lacking}) where photos > 0)`, now),
-    ...withhold(db, sql`${payments.userId} = (select ${jobs.userId} from ${jobs} where ${job})`, now),
-  ] as const
+  return db
+    .insert(prepaidEntries)
+    .select(sql`select null, payment, job, 'returned', back, null, ${now} from (${back}) where back > 0`)
 }
 
 /**

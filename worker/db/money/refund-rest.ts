@@ -63,6 +63,31 @@ export type RestRefund = {
   onlyIf?: Condition
 }
 
+/** The refunds whose ids begin with a token. '.' is the character after '-', so the range holds exactly these. */
+const isOf = (token: string) => sql`${refunds.id} > ${`${token}-`} and ${refunds.id} < ${`${token}.`}`
+
+/** What goes back to a user's cards by the refunds of a token, in cents, and for how many bought photos. */
+export function selectRefunded(db: Db, token: string) {
+  const photos = sql`(select -sum(went.photos) from ${prepaidEntries} as went where went.refund_id = ${refunds}.id)`
+  return db
+    .select({
+      photos: sql<number>`coalesce(sum(${photos}), 0)`,
+      amount: sql<number>`coalesce(sum(${refunds}.amount), 0)`,
+      currency: sql<string>`max(${payments.currency})`,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.jobId, refunds.jobId))
+    .where(isOf(token))
+}
+
+/** How many bought photos left the account with a refund. */
+export function selectPhotosOf(db: Db, refundId: string) {
+  return db
+    .select({ photos: sql<number>`coalesce(-sum(${prepaidEntries.photos}), 0)` })
+    .from(prepaidEntries)
+    .where(eq(prepaidEntries.refundId, refundId))
+}
+
 /**
  * Takes all photos that a user has left, and orders a refund for each of their payments. For one batch, in which the
  * third statement returns the refunds and the fourth the entries; twice, or in two batches at once, it finds nothing more.
@@ -71,8 +96,7 @@ export function refundRest(db: Db, rest: RestRefund) {
   const { userId, reason, token, now, dueAt, tries, paymentIds, onlyIf } = rest
   const isOne = paymentIds && inArray(id, jsonList(paymentIds))
   const refundId = sql`${token} || '-' || ${payments}.rowid`
-  // '.' is the character after '-', so the range is exactly the refunds of this batch.
-  const isMade = sql`${refunds.id} > ${`${token}-`} and ${refunds.id} < ${`${token}.`}`
+  const isMade = isOf(token)
   const made = db.select({ jobId: refunds.jobId }).from(refunds).where(isMade)
   return [
     // First what is not theirs: a release before may have left it.

@@ -58,14 +58,18 @@ export function releaseRefunds(db: Db, jobId: string, now: number) {
     .where(and(eq(refunds.jobId, jobId), eq(refunds.status, 'due'), isHeldRefund))
 }
 
+/** The refunds of a payment as the API shows them, in JSON, oldest first. */
+export const refundsOf = (jobId: SQL) => sql`(select json_group_array(json_object('amount', amount,
+    'status', iif(status = 'due', 'pending', status), 'reason', reason,
+    'at', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch')) order by created_at, rowid)
+  from ${refunds} as given where given.job_id = ${jobId})`
+
 /** A job's payment with the current rows of its refunds and dispute; null if it is not paid. */
 export const withRefunds = sql`iif(${jobs.payment} is null, null, json_set(
   iif(${isDisputed}, json_set(${jobs.payment}, '$.disputed', json('true')), json_remove(${jobs.payment}, '$.disputed')),
   '$.refundedAmount', (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
     where ${refunds.jobId} = ${jobs.id} and ${refunds.status} = 'succeeded'),
-  '$.refunds', (select json_group_array(json_object('amount', amount, 'status', iif(status = 'due', 'pending', status),
-    'reason', reason, 'at', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch')) order by created_at, rowid)
-    from ${refunds} where ${refunds.jobId} = ${jobs.id})))`
+  '$.refunds', ${refundsOf(sql`${jobs.id}`)}))`
 
 /** Copies the current refunds into a job's payment, for the batch that changed them. */
 export function noteRefunds(db: Db, jobId: string) {

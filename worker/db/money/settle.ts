@@ -3,7 +3,7 @@ import { countForAgent } from '../agents.ts'
 import type { Db } from '../client.ts'
 import { isUnreturned, jobs, totals, users } from '../schema.ts'
 import { orderRefund, type Refund } from './old-terms.ts'
-import { keepPrepaid, prepaidHeld } from './prepaid.ts'
+import { keepPrepaid, prepaidHeld, returnPrepaid } from './prepaid.ts'
 import { withRefunds } from './refunds.ts'
 import { reserved, settled, stillReserved } from './reserved.ts'
 
@@ -80,6 +80,18 @@ export function returnUnsettled(db: Db, jobId: string, now: number) {
       .set({ payment: withPrepaid(sql`${jobs.payment}`), prepaidSettled: jobs.photosSettled })
       .where(job),
   ] as const
+}
+
+/**
+ * Returns what a user's unfinished jobs hold beyond the photos that their rows say are described, for the batch that
+ * deletes them. `refundRest` follows.
+ */
+export function returnUnfinished(db: Db, userId: string, now: number) {
+  const kept = prepaidKept(sql`(${jobs.progress} ->> 'processedPhotos')`)
+  return returnPrepaid(db, sql`${jobs.userId} = ${userId} and (${jobs.completedAt} is null or (${isUnreturned}))`, {
+    kept,
+    now,
+  })
 }
 
 /** Settles a job whose object is empty, as `settleJob` does: it is charged for what is settled already, and the rest is returned. */

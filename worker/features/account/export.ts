@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '../../contract/activity.ts'
 import type { JobSummary } from '../../contract/jobs.ts'
 import type { ExportFormat } from '../../contract/paths.ts'
+import type { PrepaidEntry } from '../../contract/payment.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { JobResult } from '../../domain/job-result.ts'
@@ -14,7 +15,8 @@ import { activityEntry, listActivity } from '../activity/service.ts'
 import { agentRowsOf, exportedAgent } from '../agent/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
 import { eachJob } from '../jobs/service.ts'
-import { exportedPayments, paidJobsOf } from '../payment/service.ts'
+import { eachPrepaid, firstPrepaid } from '../payment/prepaid.ts'
+import { exportedPayments, paymentsOf } from '../payment/service.ts'
 import { presentPreferences } from '../preferences/service.ts'
 import { csvLine } from './csv.ts'
 import { exportedAccount, exportedSession, exportedUser } from './present.ts'
@@ -32,19 +34,20 @@ const ANSWER_MS = 20_000
  */
 export async function exportData(deps: Deps, actor: Person, format: ExportFormat): Promise<AsyncGenerator<string>> {
   const { db } = deps
-  const [uses, [user], sessions, accounts, paid, [agent], agentPhotos] = await db.batch([
+  const [uses, [user], sessions, accounts, paid, prepaid, [agent], agentPhotos] = await db.batch([
     countUse(deps, 'exportPerUser', actor.userId),
     selectUser(db, actor.userId),
     selectSessions(db, actor.userId),
     accountRowsOf(deps, actor.userId),
-    paidJobsOf(deps, actor.userId),
+    paymentsOf(deps, actor.userId),
+    firstPrepaid(deps, actor.userId),
     ...agentRowsOf(deps, actor.userId),
   ])
   assertWithin(deps, 'exportPerUser', uses)
   if (!user) throw new AppError('SIGNED_OUT')
   await activityEntry(deps, actor.userId, { action: 'data-exported' })
   if (format === 'csv') return csvOf(deps, actor)
-  return jsonOf(deps, actor, {
+  const head = {
     product: PRODUCT,
     exportedAt: new Date(deps.now()).toISOString(),
     account: exportedUser(user),
@@ -53,12 +56,22 @@ export async function exportData(deps: Deps, actor: Person, format: ExportFormat
     connectedAccounts: accounts.map(exportedAccount),
     payments: exportedPayments(paid),
     agent: exportedAgent(agent, agentPhotos),
-  })
+  }
+  return jsonOf(deps, actor, { head, entries: eachPrepaid(deps, actor, prepaid) })
 }
 
-async function* jsonOf(deps: Deps, actor: Person, head: object): AsyncGenerator<string> {
-  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "activity": [`
+/** `entries`: those of bought photos. */
+type Export = { head: object; entries: AsyncGenerator<PrepaidEntry> }
+
+async function* jsonOf(deps: Deps, actor: Person, { head, entries }: Export): AsyncGenerator<string> {
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "prepaid": [`
   let separator = '\n'
+  for await (const entry of entries) {
+    yield separator + JSON.stringify(entry)
+    separator = ',\n'
+  }
+  yield '\n  ],\n  "activity": ['
+  separator = '\n'
   for await (const entry of activityOf(deps, actor)) {
     yield separator + JSON.stringify(entry)
     separator = ',\n'

@@ -13,7 +13,7 @@ import { assertOwner, tryAsOwner } from '../auth/owner.ts'
 import { disconnectAll } from '../connections/disconnect.ts'
 import { accountRowsOf } from '../connections/service.ts'
 import { closeSockets, describingJobs, saveJobs, socketsOf, stopWriting, writingJobs } from '../jobs/service.ts'
-import { forgetPayer, unsettledJobs } from '../payment/service.ts'
+import { forgetPayer, refundedAtDeletion, unsettledJobs } from '../payment/service.ts'
 import { keepFreePhotosUsed } from '../payment/used-allowance.ts'
 import {
   beginDeletion,
@@ -89,6 +89,7 @@ async function carryOut(deps: Deps, { userId, email }: Pick<Person, 'userId' | '
   await saveJobs(deps, describing)
   const holdings = await disconnectAll(deps, user, accounts)
   const unsettled = await unsettledJobs(deps, userId)
+  const token = deps.newId()
   const [noteJobs, noteUser, ...erase] = eraseUser(db, { userId, email, now: now() })
   const [[found], sockets, writing, , noted, [first]] = await db.batch([
     selectUser(db, userId),
@@ -99,7 +100,7 @@ async function carryOut(deps: Deps, { userId, email }: Pick<Person, 'userId' | '
     keepFreePhotosUsed(deps, userId, { holdings, jobs: 'end' }),
     noteJobs,
     noteUser,
-    ...forgetPayer(deps, userId, unsettled),
+    ...forgetPayer(deps, userId, { unsettled, token }),
     ...erase,
     forgetPerson(deps, { userId, email }),
   ])
@@ -107,17 +108,22 @@ async function carryOut(deps: Deps, { userId, email }: Pick<Person, 'userId' | '
   deps.log('account.deleted', { jobs: noted.length })
   await Promise.all([closeSockets(deps, sockets), stopWriting(deps, writing)])
   const jobIds = noted.map(({ jobId }) => jobId)
-  await deps.afterAnswer(() => finishDeletion(deps, { email: first ? email : null, jobIds }))
+  await deps.afterAnswer(() => finishDeletion(deps, { email: first ? email : null, jobIds, token }))
 }
 
 /** Empties the first job objects, leaving the others to cron, and mails the person, unless they were mailed before. */
 async function finishDeletion(
   deps: Deps,
-  { email, jobIds }: { email: string | null; jobIds: string[] },
+  { email, jobIds, token }: { email: string | null; jobIds: string[]; token: string },
 ): Promise<void> {
   const failed = (error: unknown) => deps.log('account.unfinished', describeError(error))
   await eraseJobs(deps, jobIds.slice(0, ERASURES)).catch(failed)
-  if (email !== null) await sendGoodbye(deps, email).catch(failed)
+  if (email === null) return
+  try {
+    await sendGoodbye(deps, email, await refundedAtDeletion(deps, token))
+  } catch (error) {
+    failed(error)
+  }
 }
 
 export async function eraseDueJobs(deps: Deps): Promise<void> {

@@ -33,7 +33,7 @@ export function noteReceipt(db: Db, jobId: string) {
 
 export function selectMailing(db: Db, jobId: string) {
   return db
-    .select({ email: users.email, job: jobs })
+    .select({ email: users.email, currency: payments.currency, isOrder: payments.isOrder, job: jobs })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(jobs, eq(jobs.id, payments.jobId))

@@ -1,3 +1,4 @@
+import { selectPhotosOf } from '../../db/money/refund-rest.ts'
 import type { PaymentReportRow, PaymentRow, RefundRow } from '../../db/payment-schema.ts'
 import type { Deps } from '../../deps.ts'
 import { quoteOf } from '../../domain/pricing.ts'
@@ -27,10 +28,11 @@ export async function mailRefund(deps: Deps, refund: RefundRow): Promise<void> {
     if (status === 'failed') {
       await reportPayment(deps, { jobId, intentId: refundId ?? id, what: `a refund of ${amount} cents failed` })
     } else {
-      const [to] = await queries.selectMailing(deps.db, jobId)
-      const currency = to?.job?.payment?.currency
-      const about = { jobId, amount, reason, refundId: refundId ?? id, at: createdAt }
-      if (to && currency !== undefined) await sendRefundNotice(deps, to.email, { ...about, currency })
+      const [[to], [went]] = await deps.db.batch([queries.selectMailing(deps.db, jobId), selectPhotosOf(deps.db, id)])
+      const about = { amount, reason, photos: went?.photos ?? 0, refundId: refundId ?? id, at: createdAt }
+      if (to && to.currency !== null) {
+        await sendRefundNotice(deps, to.email, { ...about, jobId: to.isOrder ? null : jobId, currency: to.currency })
+      }
     }
     await queries.noteRefundMail(deps.db, { id, status })
   })

@@ -10,6 +10,7 @@ import { assertWithin, countUseIf } from '../../http/rate-limit.ts'
 import { makeAtOnce } from './due-work.ts'
 
 const PAGE = 50
+const EXPORTED_PAGE = 500
 /** How long whoever ordered refunds has to request them before cron does. */
 const REFUND_LEASE_MS = 60_000
 /** Payments of deleted accounts whose rest one run of cron refunds. */
@@ -28,6 +29,25 @@ export async function listPrepaid({ db }: Deps, { userId }: Person, cursor = NEW
     refund: rest ?? { photos: 0, amount: 0 },
     entries: page.map(presentEntry),
     nextCursor: rows.length > PAGE ? String(page.at(-1)?.id) : null,
+  }
+}
+
+/** The first page of `eachPrepaid`, as a statement to be batched with others. */
+export function firstPrepaid({ db }: Pick<Deps, 'db'>, userId: string) {
+  return selectPrepaidEntries(db, userId, { before: NEWEST, limit: EXPORTED_PAGE })
+}
+
+/** All entries of an account, newest first, read page by page. */
+export async function* eachPrepaid(
+  { db }: Deps,
+  { userId }: Person,
+  first: PrepaidRow[],
+): AsyncGenerator<PrepaidEntry> {
+  for (let rows = first; ; ) {
+    yield* rows.map(presentEntry)
+    const last = rows.at(-1)
+    if (!last || rows.length < EXPORTED_PAGE) return
+    rows = await selectPrepaidEntries(db, userId, { before: last.id, limit: EXPORTED_PAGE })
   }
 }
 

@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
+import type { JobRefund } from '../../contract/jobs.ts'
 import { noteOrderEnded, noteOrderPaid } from '../../db/agents.ts'
 import type { Condition, Db } from '../../db/client.ts'
 import { type Due, dueIn } from '../../db/due.ts'
 import { type Charge, noteCanceled, notePayment } from '../../db/money/orders.ts'
-import { bookBought, withhold } from '../../db/money/prepaid.ts'
-import { holdRefunds, isHeldRefund } from '../../db/money/refunds.ts'
+import { bookBought, isUnbooked, withhold } from '../../db/money/prepaid.ts'
+import { holdRefunds, isHeldRefund, refundsOf } from '../../db/money/refunds.ts'
 import { payments, type RefundRow, refunds } from '../../db/payment-schema.ts'
 import { cursors, type EventPosition, isUnreturned, jobs } from '../../db/schema.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
@@ -312,7 +313,7 @@ export function noteRefusal(db: Db, report: Report, { id, dueAt }: { id: string;
 /** The user's jobs that may still be paid, or are paid and not yet done and settled. */
 export function selectUnsettled(db: Db, userId: string) {
   return db
-    .select({ jobId: jobs.id })
+    .select({ jobId: jobs.id, isUnbooked: sql`${isUnbooked}`.mapWith(Boolean) })
     .from(payments)
     .innerJoin(jobs, eq(jobs.id, payments.jobId))
     .where(
@@ -333,12 +334,17 @@ export function forgetPayer(db: Db, userId: string, now: number) {
   ] as const
 }
 
-export function selectPaidJobs(db: Db, userId: string) {
+/** What a user has paid, oldest first, with its refunds. */
+export function selectPaid(db: Db, userId: string) {
+  const { jobId, isOrder, photos, amount, currency, paidAt, intentId } = payments
   return db
-    .select({ jobId: jobs.id, payment: jobs.payment })
-    .from(jobs)
-    .where(and(eq(jobs.userId, userId), sql`${jobs.payment} ->> 'status' = 'succeeded'`))
-    .orderBy(sql`${jobs.payment} ->> 'paidAt'`)
+    .select({
+      ...{ jobId, isOrder, photos, amount, currency, paidAt, intentId },
+      refunds: refundsOf(sql`${payments}.job_id`).mapWith((json): JobRefund[] => JSON.parse(json)),
+    })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'paid')))
+    .orderBy(paidAt)
 }
 
 export function selectEventCursor(db: Db) {

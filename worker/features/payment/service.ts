@@ -1,9 +1,10 @@
 import type { FreeTrialStatus } from '../../contract/payment.ts'
 import { refundOf, selectSettlementTerms, setRefundTarget } from '../../db/money/old-terms.ts'
 import { placeOrder, selectFreePhotosUsed, selectUnpaid } from '../../db/money/orders.ts'
-import { prepaidOf, selectReservedPrepaid } from '../../db/money/prepaid.ts'
+import { bookBought, prepaidOf, selectReservedPrepaid } from '../../db/money/prepaid.ts'
+import { refundRest, selectRefunded } from '../../db/money/refund-rest.ts'
 import { insertRefund } from '../../db/money/refunds.ts'
-import { settleLostJob } from '../../db/money/settle.ts'
+import { returnUnfinished, settleLostJob } from '../../db/money/settle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
@@ -87,29 +88,50 @@ export function unsettledJobs({ db }: Pick<Deps, 'db'>, userId: string) {
 type Unsettled = Awaited<ReturnType<typeof unsettledJobs>>
 
 /**
- * The statements by which a deletion ends all open payments, refunds what was paid for photos that are not described (also
- * for a card being charged at this moment) and keeps the rows about money without the person. Placed before the deletion of the jobs in its batch.
+ * The statements by which a deletion ends all open payments, refunds what was paid for photos that are not described (cron
+ * does so for a card being charged at this moment) and keeps the rows about money without the person. Placed before the
+ * deletion of the jobs in its batch. `token`: a new id, by which `refundedAtDeletion` finds these refunds.
  */
-export function forgetPayer({ db, now, newId }: Deps, userId: string, unsettled: Unsettled) {
-  const refunds = unsettled.flatMap(({ jobId }) => {
-    const refund = { id: newId(), jobId, reason: 'unfinished', now: now() } as const
+export function forgetPayer(
+  { db, now }: Deps,
+  userId: string,
+  { unsettled, token }: { unsettled: Unsettled; token: string },
+) {
+  const times = { now: now(), dueAt: now(), tries: 0 } as const
+  const unbooked = unsettled.flatMap(({ jobId, isUnbooked }) => (isUnbooked ? bookBought(db, jobId, now()) : []))
+  const ofBefore = unsettled.flatMap(({ jobId }) => {
+    const refund = { id: `${token}-${jobId}`, jobId, reason: 'unfinished', now: now() } as const
     return [setRefundTarget(db, jobId), insertRefund(db, refund)]
   })
-  return [...refunds, ...queries.forgetPayer(db, userId, now())] as const
+  return [
+    ...unbooked,
+    returnUnfinished(db, userId, now()),
+    ...refundRest(db, { userId, reason: 'unfinished', token, ...times }),
+    ...ofBefore,
+    ...queries.forgetPayer(db, userId, now()),
+  ] as const
 }
 
-/** The jobs a user has paid for, as a statement to be batched with others; for `exportedPayments`. */
-export function paidJobsOf({ db }: Pick<Deps, 'db'>, userId: string) {
-  return queries.selectPaidJobs(db, userId)
+/** What goes back to the cards of a deleted account, in cents, and for how many bought photos; undefined if nothing does. */
+export async function refundedAtDeletion({ db }: Deps, token: string) {
+  const [refunded] = await selectRefunded(db, token)
+  return refunded && refunded.amount > 0 ? refunded : undefined
 }
 
-/** The user's payments and refunds, oldest first. */
-export function exportedPayments(paid: Awaited<ReturnType<typeof paidJobsOf>>) {
-  return paid.flatMap(({ jobId, payment }) => {
-    if (payment === null) return []
-    const { amount, currency, status, paidAt, stripePaymentIntentId, refunds } = payment
-    return { jobId, amount, currency, status, paidAt, stripePaymentIntentId, refunds }
-  })
+/** What a user has paid, as a statement to be batched with others; for `exportedPayments`. */
+export function paymentsOf({ db }: Pick<Deps, 'db'>, userId: string) {
+  return queries.selectPaid(db, userId)
+}
+
+/** The user's payments and refunds, oldest first. `photos` is null where the payment was for its job alone. */
+export function exportedPayments(paid: Awaited<ReturnType<typeof paymentsOf>>) {
+  return paid.map(({ jobId, isOrder, photos, amount, currency, paidAt, intentId, refunds }) => ({
+    jobId: isOrder ? null : jobId,
+    orderId: isOrder ? jobId : null,
+    ...{ photos, amount, currency, status: 'succeeded' },
+    paidAt: paidAt === null ? null : new Date(paidAt).toISOString(),
+    ...{ stripePaymentIntentId: intentId, refunds },
+  }))
 }
 
 /**

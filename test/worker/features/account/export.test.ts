@@ -8,7 +8,8 @@ import { connectedAccounts, jobs } from '#worker/db/schema.ts'
 import { csvLine } from '#worker/features/account/csv.ts'
 import { exportData } from '#worker/features/account/export.ts'
 import { signedIn } from '../../support/api.ts'
-import { aUser, personOf, type TestUser } from '../../support/factories.ts'
+import { boughtJob } from '../../support/buying.ts'
+import { aUser, personOf, signInAs, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { connectFlickr } from '../../support/flickr.ts'
 import { aPhotographer, BARE, describedJob, onlyResult, readJob } from '../../support/jobs.ts'
@@ -200,4 +201,22 @@ test('an unknown format is refused and does not count towards the limit', async 
   const user = await aUser()
   expect((await user.get('/api/account/export?format=xml')).status).toBe(400)
   expect(await (await user.get('/api/account/activity')).json()).toEqual({ entries: [], nextCursor: null })
+})
+
+test('the JSON export contains what was paid, what of it went back, and where bought photos went', async () => {
+  const { userId, jobId, intentId } = await boughtJob(19)
+  const user = await signInAs(userId)
+  await user.post('/api/payments/refund', {})
+  const answer = await user.get('/api/account/export?format=json')
+  const payment = { jobId, orderId: null, photos: 100, amount: 100, currency: 'usd', status: 'succeeded' }
+  const refund = { amount: 81, status: expect.any(String), reason: 'unused', at: expect.any(String) }
+  const entry = { at: expect.any(String), jobId, orderId: null }
+  expect(await answer.json()).toMatchObject({
+    payments: [{ ...payment, paidAt: expect.any(String), stripePaymentIntentId: intentId, refunds: [refund] }],
+    prepaid: [
+      { ...entry, kind: 'refunded', photos: -81, amount: 81, status: refund.status },
+      { ...entry, kind: 'used', photos: -19, amount: null, status: null },
+      { ...entry, kind: 'bought', photos: 100, amount: 100, status: null },
+    ],
+  })
 })

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import type { PrepaidAnswer, PrepaidEntry } from '#worker/contract/payment.ts'
 import { openDb } from '#worker/db/client.ts'
 import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
+import { users } from '#worker/db/schema.ts'
 import { RATES } from '#worker/domain/pricing.ts'
-import type { Client } from '../../support/api.ts'
+import { type Client, mailsTo } from '../../support/api.ts'
 import { boughtJob, entriesOf, leftOf, order, pay, settle } from '../../support/buying.ts'
 import { signInAs } from '../../support/factories.ts'
 import { control } from '../../support/flickr.ts'
@@ -57,6 +58,11 @@ test('the rest of a payment goes back to its card at its rate within seconds, an
   expect(await refund(user)).toEqual({ status: 202, photos: 81, amount: 81 })
   expect(await untilRefunded(intentId)).toMatchObject([{ amount: 81, status: 'succeeded' }])
   expect(await rowOf(jobId)).toMatchObject({ reason: 'unused', status: 'succeeded', amount: 81 })
+  await billAt()
+  const email = (await db.select().from(users).where(eq(users.id, userId)).get())?.email ?? ''
+  expect((await mailsTo(email)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('You asked for the rest back: 81 photos, $0.81.'),
+  ])
   expect(await leftOf(userId)).toEqual([0])
   await endJob(job, { described: 12, failed: 7 })
   await untilSaved(jobId, ({ photosSettled }) => photosSettled === 12)
