@@ -66,10 +66,11 @@ export function FailedPhotos({ job, results, cover, onRetry }: FailedPhotosProps
   return (
     <Notice
       tone={all ? 'error' : 'warning'}
-      title={all ? 'No text could be written' : `${counted(failed, 'photo')} failed`}
+      title={all ? 'No text could be written' : (kept ?? `${counted(failed, 'photo')} failed`)}
       action={action}
     >
-      <p>{kept ?? 'Failed photos are not charged.'} Each card says why.</p>
+      {all && kept && <p>{kept}</p>}
+      <p>Each card says why. {kept === null && 'Failed photos are not charged.'}</p>
       {hint && <p>{hint}</p>}
     </Notice>
   )
