@@ -132,20 +132,78 @@ test('an account is deleted with its address and password; the same address can 
   await shows(page, sees('no-provider-connected'))
 })
 
+test('a refund of the rest says what it gave back, and what to do once it was asked for too often', async () => {
+  const { page } = await personIn(browser, stack)
+  const refund = { photos: 81, amount: 81 }
+  const entry = { photos: 81, kind: 'returned', at: '2026-11-02T10:00:00Z', jobId: 'any', orderId: null }
+  const entries = [{ ...entry, amount: null, status: null }]
+  await page.route('**/api/payments/prepaid', route =>
+    route.fulfill({ json: { ...refund, refund, entries, nextCursor: null } }),
+  )
+  const tooOften = {
+    headers: { 'retry-after': '864000' },
+    json: { code: 'RATE_LIMITED', error: '', requestId: 'none' },
+  }
+  const answers = [
+    { status: 429, ...tooOften },
+    { json: { photos: 0, amount: 0 } },
+    { status: 202, json: { photos: 80, amount: 80 } },
+  ]
+  await page.route('**/api/payments/refund', route => route.fulfill(answers.shift()))
+  await atAccount(page)
+  const link = page.getByRole('link', { name: '81 came back: they got no text' })
+  expect(await link.getAttribute('href')).toBe('/job/any')
+  const dialog = page.getByRole('dialog')
+  await press(page, 'Refund the rest')
+  await dialog.getByText(/^81 photos leave your account, and \$0\.81 goes back/).waitFor()
+  await press(page, 'Refund $0.81')
+  await dialog
+    .getByText(
+      /^You have asked for 5 refunds in 30 days\. You can ask again from .+ on; before that, contact support\.$/,
+    )
+    .waitFor()
+  await press(page, 'Refund $0.81')
+  await headed(page, 'Nothing was left to refund')
+  await page.keyboard.press('Enter')
+  await press(page, 'Refund the rest')
+  await press(page, 'Refund $0.81')
+  await dialog.getByText(/^\$0\.80 is on its way back to the card that paid\. Banks take 5–10 days/).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await press(page, 'Delete my account')
+  await dialog.getByText('$0.81 goes back to the card that paid, for 81 photos that you have not used.').waitFor()
+})
+
+test('where nothing can be paid, photos are neither sold nor refunded', async () => {
+  const { page } = await personIn(browser, stack)
+  await page.route('**/api/features', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), payments: false } })
+  })
+  await page.goto(`${stack.app}/account?buy`)
+  const section = page.getByRole('region', { name: 'Photos on your account' })
+  await section.getByText('What a payment buys and a job does not use stays here, and never expires.').waitFor()
+  expect(await section.getByRole('button').count()).toBe(0)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
 test('account lists that fail to load say so, and can be retried', async () => {
-  const { page } = await personIn(browser, stack, { role: 'temporary' })
+  const { page } = await personIn(browser, stack)
   const answer = { status: 429, error: 'Too many requests.', code: 'RATE_LIMITED' }
   const repair = [
     await failing(page, '/api/account/activity', answer),
     await failing(page, '/api/auth/sessions', answer),
+    await failing(page, '/api/payments/prepaid', answer),
   ]
   await page.goto(`${stack.app}/account`)
   await shows(page, 'Failed to load your activity')
   await shows(page, 'Failed to load the list of your browsers')
+  await shows(page, 'Failed to load the photos on your account')
   for (const one of repair) await one()
-  for (const name of ['Where you are signed in', 'Activity']) {
+  for (const name of ['Where you are signed in', 'Activity', 'Photos on your account']) {
     await page.getByRole('region', { name }).getByRole('button', { name: 'Try again' }).click()
   }
   await sessions(page).filter({ hasText: 'This browser' }).waitFor()
   await activity(page).first().waitFor()
+  await page.getByText(/^What a payment buys/).waitFor()
 })

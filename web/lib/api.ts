@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly fields: ErrorBody['fields']
   readonly result: ErrorBody['result']
+  /** When the call may be tried again, in milliseconds, if the server said so. */
+  readonly retryAt: number | null
 
   constructor(answer: {
     status: number
@@ -20,12 +22,14 @@ export class ApiError extends Error {
     message: string
     fields?: ErrorBody['fields']
     result?: ErrorBody['result']
+    retryAt?: number | null
   }) {
     super(answer.message)
     this.status = answer.status
     this.code = answer.code
     this.fields = answer.fields
     this.result = answer.result
+    this.retryAt = answer.retryAt ?? null
   }
 }
 
@@ -103,7 +107,13 @@ function errorOf(response: Response, body: Partial<ErrorBody> | undefined): ApiE
     message: body?.error ?? SOMETHING_WRONG,
     fields: body?.fields,
     result: body?.result,
+    retryAt: retryAtOf(response),
   })
+}
+
+function retryAtOf(response: Response): number | null {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return Number.isFinite(seconds) ? Date.now() + seconds * 1000 : null
 }
 
 function asApiError(error: unknown, signal: AbortSignal | undefined): unknown {

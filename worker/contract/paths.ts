@@ -50,6 +50,8 @@ export const jobPage = (jobId: string) => `/job/${jobId}`
 export const paymentPage = (jobId: string) => `/payment/${jobId}`
 /** Where an order of photos is paid. `from`: the page to return to. */
 export const orderPage = (orderId: string, from: string) => `${paymentPage(orderId)}?from=${encodeURIComponent(from)}`
+/** The query of the account page that opens the dialog to buy photos, with how many are lacking as its value, if known. */
+export const BUY = 'buy'
 /** Whether the document at this path has the policy that allows the payment provider. */
 export const isPaymentPage = (path: string) => path.startsWith(paymentPage(''))
 

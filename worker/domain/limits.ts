@@ -16,6 +16,8 @@ export const CONTACT = { nameMax: 100, subjectMax: 200, messageMax: 5000 } as co
 
 /** For how many hours after a payment a person can ask support for a refund. */
 export const REFUND_HOURS = 24
+/** How often a person can have the rest refunded. The provider keeps its fee each time. */
+export const REST_REFUNDS = { max: 5, days: 30 } as const
 
 export const MAX_PLATFORMS = 3
 export const PHOTOS_PAGE = { default: 100, max: 500 } as const

@@ -11,6 +11,7 @@ import {
 } from '../db/counters.ts'
 import type { Deps } from '../deps.ts'
 import { mailboxOf } from '../domain/email-address.ts'
+import { REST_REFUNDS } from '../domain/limits.ts'
 import type { Config } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { deriveKey, keyedHash, keysOf } from '../keys.ts'
@@ -52,7 +53,7 @@ const Limits = z.strictObject({
   /** Verifying and cancelling payments. Each asks the provider, whose limit all users share. */
   verifyPerUser: perQuarter(300),
   /** Refunds of what is left on the account: the provider keeps its fee on each. Those that refund nothing do not count. */
-  refundPerUser: Limit.default({ uses: 5, seconds: 30 * DAY_S }),
+  refundPerUser: Limit.default({ uses: REST_REFUNDS.max, seconds: REST_REFUNDS.days * DAY_S }),
   /** Of all services by operators. Each takes a call of every key, and mails support. */
   checkServices: perHour(10),
 })

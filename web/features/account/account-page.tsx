@@ -1,10 +1,13 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { mutate } from 'swr'
+import { useFreeTrial } from '#web/lib/free-trial.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { Activity } from '#worker/contract/activity.ts'
 import type { User } from '#worker/contract/auth.ts'
 import { api } from '#worker/contract/paths.ts'
+import type { PrepaidAnswer } from '#worker/contract/payment.ts'
 import { PAYMENTS_KEPT, USED_COUNT_KEPT } from '#worker/domain/messages.ts'
 import { AccountDetails } from './account-details.tsx'
 import s from './account-page.module.css'
@@ -12,11 +15,14 @@ import { AccountSection } from './account-section.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ExportData } from './export-data.tsx'
+import { PrepaidSection } from './prepaid-section.tsx'
+import { deletionRefund } from './prepaid-sentence.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { useEntries } from './use-entries.ts'
 import { useSessions } from './use-sessions.ts'
 
 const SHOWN_ACTIVITY = 10
+const SHOWN_PREPAID = 5
 
 /**
  * Parts that belong to other features: the offer to disconnect platforms after a new password, and the offer to send a
@@ -32,8 +38,13 @@ export function AccountPage(parts: AccountParts) {
 function Account({ user, connectedSince, AskForLink }: { user: User } & AccountParts) {
   const sessions = useSessions()
   const activity = useEntries<Activity>(api.activity, SHOWN_ACTIVITY)
-  // Both lists appear together, so that what is below them moves only once.
-  const settled = (sessions.list || sessions.error) && (activity.entries || activity.error)
+  const prepaid = useEntries<PrepaidAnswer>(user.isTemporary ? null : api.prepaid, SHOWN_PREPAID)
+  const balance = useFreeTrial(!user.isTemporary)
+  // All lists appear together, so that what is below them moves only once.
+  const settled =
+    (sessions.list || sessions.error) &&
+    (activity.entries || activity.error) &&
+    (user.isTemporary || ((prepaid.entries || prepaid.error) && balance))
   return (
     <div className={s.page}>
       <h1>Account</h1>
@@ -41,11 +52,23 @@ function Account({ user, connectedSince, AskForLink }: { user: User } & AccountP
       <AccountDetails user={user} />
       {settled ? (
         <>
+          {balance && (
+            <PrepaidSection
+              prepaid={prepaid}
+              balance={balance}
+              onRefunded={() => {
+                prepaid.refresh()
+                activity.refresh()
+                void mutate(api.freeTrialStatus)
+              }}
+            />
+          )}
           <SessionsSection sessions={sessions} onChange={activity.refresh} />
           <ActivitySection activity={activity} />
           <ExportData onExported={activity.refresh} />
           <DeleteAccount
             user={user}
+            goesBack={balance && deletionRefund(prepaid.first?.refund, balance.reservedPrepaid)}
             askForLink={<AskForLink email={user.email} then="press Delete my account again" />}
           />
         </>
@@ -58,7 +81,7 @@ function Account({ user, connectedSince, AskForLink }: { user: User } & AccountP
   )
 }
 
-function DeleteAccount({ user, askForLink }: { user: User; askForLink: ReactNode }) {
+function DeleteAccount(props: { user: User; goesBack: string | null; askForLink: ReactNode }) {
   const [asking, setAsking] = useState(false)
   return (
     <AccountSection id="delete" title="Delete my account">
@@ -66,7 +89,7 @@ function DeleteAccount({ user, askForLink }: { user: User; askForLink: ReactNode
         Erases your account and all your jobs, for good. {PAYMENTS_KEPT} {USED_COUNT_KEPT} Your photos are not touched.
       </p>
       <Button onClick={() => setAsking(true)}>Delete my account</Button>
-      <DeleteAccountDialog user={user} askForLink={askForLink} open={asking} onClose={() => setAsking(false)} />
+      <DeleteAccountDialog {...props} open={asking} onClose={() => setAsking(false)} />
     </AccountSection>
   )
 }

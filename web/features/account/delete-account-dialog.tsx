@@ -23,13 +23,15 @@ type Problems = { email?: string | undefined; password?: string | undefined; for
 
 type DeleteAccountDialogProps = {
   user: User
+  /** What goes back to the cards that paid; null for those who cannot have paid. */
+  goesBack: string | null
   /** The offer to send a link, for users who have no password and did not just sign in by a link. */
   askForLink: ReactNode
   open: boolean
   onClose: () => void
 }
 
-export function DeleteAccountDialog({ user, askForLink, open, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, goesBack, askForLink, open, onClose }: DeleteAccountDialogProps) {
   const formId = useId()
   const [problems, setProblems] = useState<Problems>({})
   const [needsLink, setNeedsLink] = useState(false)
@@ -91,6 +93,7 @@ export function DeleteAccountDialog({ user, askForLink, open, onClose }: DeleteA
         <li>your jobs, with all texts and the originals kept for undo</li>
         <li>your preferences and activity</li>
       </ul>
+      {goesBack !== null && <p>{goesBack}</p>}
       <p>
         {PAYMENTS_KEPT} {USED_COUNT_KEPT}
       </p>

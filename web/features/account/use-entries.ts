@@ -9,16 +9,16 @@ type EntryPage<T> = { entries: T[]; nextCursor: string | null }
 
 /**
  * A list that the server sends in pages, newest first: `shownAtFirst` entries, and more on request. `pathOf` is the path
- * of the page after a cursor, or of the first; `first` is the first page as it was sent.
+ * of the page after a cursor, or of the first; null loads nothing. `first` is the first page as it was sent.
  */
 export function useEntries<P extends EntryPage<unknown>>(
-  pathOf: (cursor: string | null) => string,
+  pathOf: ((cursor: string | null) => string) | null,
   shownAtFirst: number,
 ) {
   const [shown, setShown] = useState(shownAtFirst)
   const { data, error, size, setSize, mutate } = useSWRInfinite(
     (_index: number, previous: P | null) =>
-      previous === null ? pathOf(null) : previous.nextCursor && pathOf(previous.nextCursor),
+      pathOf && (previous === null ? pathOf(null) : previous.nextCursor && pathOf(previous.nextCursor)),
     loadData<P>,
     FRESH,
   )
