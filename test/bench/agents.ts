@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import type { AgentConfig } from '../../worker/contract/agent.ts'
+import type { AgentInput } from '../../worker/contract/agent.ts'
 import type { JobSummary } from '../../worker/contract/jobs.ts'
 import { newPlace, removePlace, type Stack, type StackPlace, startStack } from '../support/stack.ts'
 import { type Client, control, signUp, until } from '../support/stack-client.ts'
@@ -13,7 +13,7 @@ const PHOTOS = 60
 const AGENTS = 1000
 /** A tag that no photo of another measurement has. */
 const TAG = 'benchagent'
-const CONFIG: Omit<AgentConfig, 'replaceCameraNames' | 'digest'> = {
+const CONFIG: AgentInput = {
   enabled: true,
   provider: 'flickr',
   scanFrequency: 'every5minutes',

@@ -260,7 +260,7 @@ test('a save keeps what another device has changed, and after a lost answer the 
 const PAUSED: AgentStatus = {
   ...{ lastScanAt: '2026-11-01T10:00:00.000Z', nextScanAt: null, totalPhotosProcessed: 7 },
   ...{ state: 'paused', reason: 'payment', message: null, jobId: null, waiting: false, waitingPhotos: 2 },
-  watchingSince: '2026-10-01T10:00:00.000Z',
+  ...{ watchingSince: '2026-10-01T10:00:00.000Z', monthPhotos: 10, photosLeft: 0, daysLeft: null },
 }
 
 test('each pause is shown as inactive, with its reason and one way to end it', async () => {

@@ -1,4 +1,4 @@
-import type { AgentConfig, AgentRun, AgentStatus } from '../../worker/contract/agent.ts'
+import type { AgentInput, AgentRun, AgentStatus } from '../../worker/contract/agent.ts'
 import type { JobSummary } from '../../worker/contract/jobs.ts'
 import type { Round } from './crash.ts'
 import type { Stack } from './stack.ts'
@@ -11,7 +11,7 @@ const LOST_AFTER_MS = 11 * MINUTE_MS
 /** Longer than the app waits for a platform's answer. */
 const HOLD_MS = 60_000
 
-const HOURLY: Omit<AgentConfig, 'provider' | 'replaceCameraNames' | 'digest'> = {
+const HOURLY: Omit<AgentInput, 'provider'> = {
   enabled: true,
   scanFrequency: 'hourly',
   filters: { tags: [] },

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { AGENT_TAGS, type AgentPause, SCAN_FREQUENCIES, type ScanFrequency } from '../domain/agent.ts'
+import {
+  AGENT_TAGS,
+  type AgentPause,
+  MAX_MONTHLY_PHOTOS,
+  SCAN_FREQUENCIES,
+  type ScanFrequency,
+} from '../domain/agent.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { StyleChoice } from '../domain/styles.ts'
 import { ProviderInput } from './photos.ts'
@@ -16,6 +22,10 @@ export type AgentConfig = {
   replaceCameraNames: boolean
   /** Whether a daily mail reports what it did. */
   digest: boolean
+  /** Whether it goes on with bought photos where no free ones are left. */
+  usePrepaid: boolean
+  /** How many photos it may use in a month (UTC); null for no limit. */
+  monthlyPhotos: number | null
 }
 
 /** GET and PUT /api/agent/config. */
@@ -29,6 +39,8 @@ const Tags = z
   .transform(tags => [...new Set(tags)].filter(tag => tag !== ''))
   .refine(tags => tags.length <= AGENT_TAGS.max, TAGS)
 
+const MONTHLY = `Please choose a number from 1 to ${MAX_MONTHLY_PHOTOS}`
+
 export const AgentInput = z.object({
   enabled: z.boolean('Please say whether the agent is enabled'),
   provider: ProviderInput,
@@ -37,6 +49,8 @@ export const AgentInput = z.object({
   metadataPreferences: z.object({ style: Style, descriptionSentences: Sentences }),
   replaceCameraNames: z.boolean().optional(),
   digest: z.boolean().optional(),
+  usePrepaid: z.boolean().optional(),
+  monthlyPhotos: z.int(MONTHLY).min(1, MONTHLY).max(MAX_MONTHLY_PHOTOS, MONTHLY).nullable().optional(),
 })
 export type AgentInput = z.infer<typeof AgentInput>
 
@@ -55,8 +69,13 @@ export type AgentStatus = {
   message: string | null
   jobId: string | null
   waiting: boolean
-  /** Photos that its last scan left because no free photos were left. */
+  /** Photos that its last scan left for want of photos it may use. */
   waitingPhotos: number
+  /** Photos of its jobs made this month (UTC) that have or may get a text. */
+  monthPhotos: number
+  /** Photos on the account that its scans may use; for how many days they last at its pace, if that is known by now. */
+  photosLeft: number
+  daysLeft: number | null
   watchingSince: string | null
 }
 

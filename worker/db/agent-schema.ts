@@ -18,6 +18,13 @@ export const agents = sqliteTable(
     descriptionSentences: integer('description_sentences').notNull(),
     replaceCameraNames: integer('replace_camera_names', { mode: 'boolean' }).notNull().default(false),
     digest: integer('digest', { mode: 'boolean' }).notNull().default(true),
+    /** Whether scans may take photos that its user has bought. */
+    usePrepaid: integer('use_prepaid', { mode: 'boolean' }).notNull().default(false),
+    /** How many photos its jobs of one month may have at most; null for no limit. */
+    monthlyPhotos: integer('monthly_photos'),
+    /** When the month began that `monthPhotos` counts (UTC), and how many photos of its jobs have or may get a text. */
+    monthAt: instant('month_at').notNull().default(0),
+    monthPhotos: integer('month_photos').notNull().default(0),
     /** When it was turned on or got another platform. It ignores photos uploaded before. */
     since: instant('since').notNull(),
     /** The upload date, by the platform, up to which every photo has been dealt with. */
@@ -40,7 +47,7 @@ export const agents = sqliteTable(
     pause: text('pause').$type<AgentPause>(),
     /** Whether a disconnect turned it off; reset when it is saved. */
     isDisconnected: integer('disconnected', { mode: 'boolean' }).notNull().default(false),
-    /** Photos that the last scan left because no free ones were left. */
+    /** Photos that the last scan left for want of photos it may use. */
     waitingPhotos: integer('waiting_photos').notNull().default(0),
     /** Its job that waits for payment. */
     orderJobId: text('order_job_id'),

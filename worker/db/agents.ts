@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { AGENT_OFF } from '../domain/agent.ts'
 import { DAY_MS } from '../domain/lifetimes.ts'
@@ -100,15 +100,67 @@ export function noteOrderEnded(db: Db, order: Order) {
   ] as const
 }
 
-/** Adds described photos to the total of the agent that ordered the job. `job`: a condition on `jobs`. */
-export function countForAgent(db: Db, job: SQL | undefined, photos: SQL) {
-  const ofJob = (column: SQL | SQLiteColumn) =>
-    sql`(select ${column} from ${jobs} where ${job} and ${jobs.origin} = 'agent')`
+/**
+ * Resumes at once an agent that waits for photos and may use bought ones, if its user has any. For batches that bring
+ * photos, after the statements that do. `orIf`: whether free ones came. A scan that is running looks again when it ends.
+ */
+export function resumeForPhotos(db: Db, userId: SQL | string, { now, orIf }: { now: number; orIf?: SQL }) {
+  const hasPrepaid = sql`exists (select 1 from ${payments} where ${payments.userId} = ${agents.userId} and photos_left > 0)`
   return db
     .update(agents)
-    .set({ photosProcessed: sql`${agents.photosProcessed} + ${ofJob(photos)}` })
-    .where(sql`${agents.userId} = ${ofJob(jobs.userId)}`)
+    .set({
+      ...{ pause: null, notice: null, noticeDueAt: null },
+      dueAt: sql`iif(${agents.leasedUntil} is null, ${now}, ${agents.dueAt})`,
+    })
+    .where(
+      and(
+        sql`${agents.userId} = ${userId}`,
+        eq(agents.enabled, true),
+        eq(agents.usePrepaid, true),
+        eq(agents.pause, 'payment'),
+        isNull(agents.orderJobId),
+        or(hasPrepaid, orIf),
+      ),
+    )
 }
+
+/** A value of an agent's job, for statements on `agents`. `job`: a condition on `jobs`. */
+const ofAgentsJob = (job: SQL | undefined, value: SQL | SQLiteColumn) =>
+  sql`(select ${value} from ${jobs} where ${job} and ${jobs.origin} = 'agent')`
+
+/** How many photos the month has once this job has so many that have or may get a text. */
+const monthPhotosWith = (job: SQL | undefined, photos: SQL | number) => sql`iif(
+  ${agents.monthAt} = ${ofAgentsJob(job, jobs.agentMonthAt)},
+  max(0, ${agents.monthPhotos} + ${ofAgentsJob(job, sql`${photos} - ${jobs.agentMonthPhotos}`)}), ${agents.monthPhotos})`
+
+/**
+ * Corrects the month in which an agent counts its job to this number of photos, for the batch that then notes it in
+ * `agentMonthPhotos`. Nothing in a later month. `job`: a condition on `jobs`.
+ */
+export function countInMonth(db: Db, job: SQL | undefined, photos: SQL | number) {
+  return db
+    .update(agents)
+    .set({ monthPhotos: monthPhotosWith(job, photos) })
+    .where(sql`${agents.userId} = ${ofAgentsJob(job, jobs.userId)}`)
+}
+
+/** The same for a job that is settled. Adds `more` described photos to the agent's total. */
+export function countForAgent(
+  db: Db,
+  job: SQL | undefined,
+  { processed, more }: { processed: SQL | number; more: SQL },
+) {
+  return db
+    .update(agents)
+    .set({
+      photosProcessed: sql`${agents.photosProcessed} + ${ofAgentsJob(job, more)}`,
+      monthPhotos: monthPhotosWith(job, processed),
+    })
+    .where(sql`${agents.userId} = ${ofAgentsJob(job, jobs.userId)}`)
+}
+
+/** What a job's row notes of the photos that its agent counts. */
+export const noteInMonth = (photos: SQL | number) => sql`iif(${jobs.agentMonthAt} is null, null, ${photos})`
 
 /**
  * Lets the photos that failed in an agent's job be offered again. Does nothing if the job's row has a later revision.

@@ -202,6 +202,9 @@ export const jobs = sqliteTable(
     writing: integer('writing'),
     /** Whether the daily mail has reported an agent's ended job; null before its end, and for a person's job. */
     digest: text('digest').$type<'due' | 'told'>(),
+    /** The month in which its agent counts it, and for how many photos. Null in a person's job. */
+    agentMonthAt: instant('agent_month_at'),
+    agentMonthPhotos: integer('agent_month_photos'),
     /** When cron wakes the job if it stays silent; null when nothing is unfinished. */
     wakeAt: instant('wake_at').default(0),
     thumbnails: text('thumbnails', { mode: 'json' }).$type<JobSummary['thumbnails']>().notNull(),

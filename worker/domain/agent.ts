@@ -22,9 +22,14 @@ export const SINCE_GRACE_MS = 2 * MINUTE_MS
 export const MAX_OFFERS = 3
 
 export const AGENT_TAGS = { max: 20, length: 100 } as const
+/** The highest monthly limit of photos that can be set. */
+export const MAX_MONTHLY_PHOTOS = 100_000
 
-/** Why an agent is paused: photos wait for a payment, its token was revoked, or its platform is not offered. */
-export type AgentPause = 'payment' | 'denied' | 'unavailable'
+/**
+ * Why an agent is paused: photos wait for a payment, its photos of this month are used up, its token was revoked, or its
+ * platform is not offered.
+ */
+export type AgentPause = 'payment' | 'limit' | 'denied' | 'unavailable'
 
 /** The columns of an agent that is turned off: nothing is due, and no trouble is noted. */
 export const AGENT_OFF = {
@@ -40,7 +45,7 @@ export const AGENT_OFF = {
 }
 
 /** The reasons for a mail, sent once each: a pause that only the person can end, or scans that keep failing. */
-export type AgentNotice = Exclude<AgentPause, 'unavailable'> | 'failing'
+export type AgentNotice = Exclude<AgentPause, 'unavailable' | 'limit'> | 'failing'
 
 /** Why a photo of an agent's job is held, as sentences for the person. */
 export const HELD = {
@@ -48,6 +53,20 @@ export const HELD = {
   off: 'The agent was turned off before it had applied these texts. You can still apply them yourself.',
   stopped: 'You stopped this job before these texts were applied. You can still apply them yourself.',
 } as const
+
+/** When the month of an instant begins (UTC), or the one that comes `later` months after it. */
+export function monthStart(at: number, later = 0): number {
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later)
+}
+
+/** The photos that an agent's jobs of the month of `at` have. An agent may have been counted in a later month already. */
+export function photosThisMonth(
+  { monthAt, monthPhotos }: { monthAt: number; monthPhotos: number },
+  at: number,
+): number {
+  return monthAt < monthStart(at) ? 0 : monthPhotos
+}
 
 /**
  * The first slot after `at` that is a whole number of intervals after `slot`, so that slots do not drift and missed

@@ -8,6 +8,9 @@ import { platformDenied, waitingForPayment } from '../domain/messages.ts'
 import { PLATFORMS, type Provider } from '../domain/platforms.ts'
 import { addressOf, htmlMail } from './html.ts'
 
+/** Where photos are bought. */
+const BUY_PHOTOS = `${PAGES.account}#photos`
+
 type MailDeps = Pick<Deps, 'config' | 'mail'>
 
 /** The most jobs that one mail lists. */
@@ -26,13 +29,17 @@ export type JobOutcome = {
   failed: number
 }
 
-/** The jobs not mailed before, oldest first. `mailToken`: the token of the link that turns these mails off. */
-type Digest = { jobs: JobOutcome[]; mailToken: string }
+/**
+ * The jobs not mailed before, oldest first. `usage`: sentences on what the agent used and may use. `mailToken`: the token
+ * of the link that turns these mails off.
+ */
+type Digest = { jobs: JobOutcome[]; usage: string[]; mailToken: string }
 
 /**
  * Mails what an agent did, with links to undo each job and to stop these mails. @throws Error when it was not accepted.
  */
-export async function sendDigest({ config, mail }: MailDeps, to: string, { jobs, mailToken }: Digest): Promise<void> {
+export async function sendDigest({ config, mail }: MailDeps, to: string, digest: Digest): Promise<void> {
+  const { jobs, usage, mailToken } = digest
   const sum = (outcome: 'applied' | 'held' | 'unapplied' | 'failed') =>
     jobs.reduce((total, job) => total + job[outcome], 0)
   const [applied, held, unapplied, failed] = [sum('applied'), sum('held'), sum('unapplied'), sum('failed')]
@@ -58,50 +65,64 @@ export async function sendDigest({ config, mail }: MailDeps, to: string, { jobs,
   await mail.send({
     to,
     subject: `What your ${PRODUCT} agent did`,
-    text: `Hello,\n\n${did.join('\n')}\n\n${[...jobLines, ...more].join('\n')}\n\n${undo}\n\nYour agent: ${agentPage}\nNo more of these mails: ${off}\n\n${PRODUCT}\n`,
+    text: `Hello,\n\n${did.join('\n')}\n\n${[...jobLines, ...more].join('\n')}\n\n${undo}\n\n${usage.join('\n')}\n\nYour agent: ${agentPage}\nNo more of these mails: ${off}\n\n${PRODUCT}\n`,
     html: await htmlMail(
       html`<p>Hello,</p>`,
       html`<p>${did.map(line => html`${line}<br>`)}</p>`,
       html`<p>${links.map(({ photos, status, url }) => html`<a href="${url}">${photos}</a> (${status})<br>`)}${more}</p>`,
       html`<p>${undo}</p>`,
+      html`<p>${usage.map(line => html`${line}<br>`)}</p>`,
       html`<p style="font-size:14px;color:#555"><a href="${agentPage}">Your agent</a> · <a href="${off}">No more of these mails</a></p>`,
     ),
     headers: { 'List-Unsubscribe': `<${off}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   })
 }
 
+/** `canBuy`: whether photos can be bought here. */
+type Notice = {
+  notice: AgentNotice
+  provider: Provider
+  waitingPhotos: number
+  usePrepaid: boolean
+  canBuy: boolean
+}
+
 /** Mails why an agent is paused or failing, and what to do about it. @throws Error when it was not accepted. */
-export async function sendAgentNotice(
-  { config, mail }: MailDeps,
-  to: string,
-  { notice, provider, waitingPhotos }: { notice: AgentNotice; provider: Provider; waitingPhotos: number },
-): Promise<void> {
-  const { what, next } = WORDS[notice](PLATFORMS[provider].name, waitingPhotos)
+export async function sendAgentNotice({ config, mail }: MailDeps, to: string, about: Notice): Promise<void> {
+  const { notice, canBuy } = about
+  const { what, next } = WORDS[notice](about)
   const url = addressOf(config, PAGES.agent)
+  const buyUrl = notice === 'payment' && canBuy ? addressOf(config, BUY_PHOTOS) : null
   await mail.send({
     to,
     subject: `Your ${PRODUCT} agent ${notice === 'payment' ? 'waits for a payment' : 'needs you'}`,
-    text: `Hello,\n\n${what}\n\n${next}\n\n${url}\n\n${PRODUCT}\n`,
+    text: `Hello,\n\n${what}\n\n${next}\n\n${buyUrl ? `Buy photos: ${buyUrl}\nYour agent: ` : ''}${url}\n\n${PRODUCT}\n`,
     html: await htmlMail(
       html`<p>Hello,</p>`,
       html`<p>${what}</p>`,
       html`<p>${next}</p>`,
+      html`${buyUrl && html`<p><a href="${buyUrl}">Buy photos</a></p>`}`,
       html`<p><a href="${url}">${url}</a></p>`,
     ),
   })
 }
 
-const WORDS: Record<AgentNotice, (platform: string, waitingPhotos: number) => { what: string; next: string }> = {
-  payment: (_, waitingPhotos) => ({
-    what: waitingForPayment(waitingPhotos),
-    next: `The agent orders nothing by itself. Open it and press Run Now to order ${waitingPhotos === 1 ? 'it' : 'them'}.`,
-  }),
-  denied: platform => ({
-    what: platformDenied(platform),
+const WORDS: Record<AgentNotice, (about: Notice) => { what: string; next: string }> = {
+  payment: ({ waitingPhotos, usePrepaid }) => {
+    const them = waitingPhotos === 1 ? 'it' : 'them'
+    return {
+      what: waitingForPayment(waitingPhotos, usePrepaid),
+      next: usePrepaid
+        ? 'Buy photos, and the agent goes on by itself.'
+        : `The agent orders nothing by itself. Open it and press Run Now to order ${them}.`,
+    }
+  },
+  denied: ({ provider }) => ({
+    what: platformDenied(PLATFORMS[provider].name),
     next: 'As soon as the same account is connected, the agent goes on where it stopped.',
   }),
-  failing: platform => ({
-    what: `Your agent could not look at your photos on ${platform}, five times in a row.`,
+  failing: ({ provider }) => ({
+    what: `Your agent could not look at your photos on ${PLATFORMS[provider].name}, five times in a row.`,
     next: 'It goes on trying, once a day at least, and nothing is lost meanwhile.',
   }),
 }

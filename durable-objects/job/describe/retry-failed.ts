@@ -85,7 +85,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
       ...{ jobId, userId, photoIds, revision, promised: processed + open, connection: account },
       ...{ allowance: config.FREE_PHOTOS, wakeAt: now() + JOB_SILENCE_MS, now: now() },
     }
-    const [, , , [taken], , [left]] = await fromD1(db.batch(takeForRetry(db, retry)))
+    const [, , , , [taken], , [left]] = await fromD1(db.batch(takeForRetry(db, retry)))
     if (!left || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
     if (taken) {
       publishMeta(sql, { payment: taken.payment })

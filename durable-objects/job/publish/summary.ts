@@ -117,7 +117,7 @@ export async function saveSummary(
     now,
   }
   const failed = isAgents ? [noteFailed(db, { jobId: meta.id, revision, failed: listInStatus(sql, 'failed') })] : []
-  const [, , , , , , , , , [job]] = await db.batch([...settleJob(db, settlement), update, ...failed, ...ended])
+  const [, , , , , , , , , , [job]] = await db.batch([...settleJob(db, settlement), update, ...failed, ...ended])
   if (!job && terms && terms.revision <= revision) throw new Error('What the job reserves changed while it was settled')
   // The job was reopened meanwhile: this settlement was of its earlier completion.
   if (getMeta(sql).reopened !== meta.reopened) return false

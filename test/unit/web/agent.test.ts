@@ -16,6 +16,8 @@ const config: AgentConfig = {
   metadataPreferences: { style: 'shuffle', descriptionSentences: 2 },
   replaceCameraNames: false,
   digest: true,
+  usePrepaid: false,
+  monthlyPhotos: null,
 }
 
 const account = (provider: Provider, lastUsed: string | null): ConnectedAccount => ({

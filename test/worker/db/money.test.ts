@@ -14,7 +14,7 @@ type Reservation = Awaited<ReturnType<typeof aReservation>>
 
 /** Settles as a Job object does, in one batch with the row's revision. Returns the payment, if anything was settled. */
 async function settle({ id }: Reservation, revision: number, processed: number) {
-  const [, , , , , , , , , [job]] = await db.batch([
+  const [, , , , , , , , , , [job]] = await db.batch([
     ...settleJob(db, { jobId: id, revision, processed, refund: null, now: 1 }),
     db.update(jobs).set({ revision, completedAt: revision }).where(eq(jobs.id, id)),
   ])
@@ -141,7 +141,7 @@ describe('settling', () => {
     await settle(reservation, 9, 9)
     expect(
       await db.batch(settleJob(db, { jobId: reservation.id, revision: 8, processed: 2, refund: null, now: 1 })),
-    ).toMatchObject([...Array(9).fill({}), []])
+    ).toMatchObject([...Array(10).fill({}), []])
     expect(await since(total, reservation)).toEqual({ used: 9, kept: 9, counted: 9 })
   })
 

@@ -37,7 +37,7 @@ type Settled = Awaited<ReturnType<typeof aSettledJob>>
 /** How many photos are covered, or undefined, and how many free ones the account has left. */
 async function retry(job: Settled, changed: { connection?: null; revision?: number; promised?: number } = {}) {
   const terms = { ...job, allowance: FREE, wakeAt: 0, now: 1, ...changed }
-  const [, , , [taken], , [left]] = await db.batch(takeForRetry(db, terms))
+  const [, , , , [taken], , [left]] = await db.batch(takeForRetry(db, terms))
   return { covered: taken?.photos, freeLeft: left?.freeLeft }
 }
 

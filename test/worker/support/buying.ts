@@ -123,3 +123,14 @@ export async function boughtJob(photos: number) {
   ])
   return paid
 }
+
+/** Photos that a user has bought without a job. Returns the order's id. */
+export async function buyPhotos(userId: string, photos: number): Promise<string> {
+  const jobId = crypto.randomUUID()
+  const at = Date.now()
+  const paid = { status: 'paid', amount: photos, currency: 'usd', paidAt: at } as const
+  const times = { createdAt: at, expiresAt: at + DAY_MS }
+  const order = db.insert(payments).values({ jobId, userId, isOrder: true, photos, rates: RATES, ...paid, ...times })
+  await db.batch([order, ...bookBought(db, jobId, at)])
+  return jobId
+}

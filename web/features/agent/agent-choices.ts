@@ -15,6 +15,8 @@ export type AgentChoices = {
   descriptionSentences: number
   replaceCameraNames: boolean
   digest: boolean
+  usePrepaid: boolean
+  monthlyPhotos: number | null
 }
 
 const IN_WORDS: Record<ScanFrequency, string> = {
@@ -33,11 +35,11 @@ export const FREQUENCIES = SCAN_FREQUENCIES.map(value => ({ value, label: IN_WOR
  * The form's choices for a configuration. A platform that is no longer connected is replaced by the account used last.
  */
 export function choicesOf(config: AgentConfig, accounts: ConnectedAccount[]): AgentChoices {
-  const { scanFrequency, filters, metadataPreferences, replaceCameraNames, digest } = config
+  const { scanFrequency, filters, metadataPreferences, replaceCameraNames, digest, usePrepaid, monthlyPhotos } = config
   const isConnected = accounts.some(({ provider }) => provider === config.provider)
   const provider = isConnected ? config.provider : (mostRecentAccount(accounts)?.provider ?? config.provider)
   return {
-    ...{ provider, scanFrequency, ...metadataPreferences, replaceCameraNames, digest },
+    ...{ provider, scanFrequency, ...metadataPreferences, replaceCameraNames, digest, usePrepaid, monthlyPhotos },
     tagText: filters.tags.join(', '),
   }
 }
@@ -47,10 +49,10 @@ export function choicesOf(config: AgentConfig, accounts: ConnectedAccount[]): Ag
  * out.
  */
 export function inputOf(choices: AgentChoices, enabled: boolean): AgentInput {
-  const { provider, scanFrequency, tagText, style, descriptionSentences, replaceCameraNames, digest } = choices
+  const { provider, scanFrequency, tagText, style, descriptionSentences, ...others } = choices
   const { listedTags } = PLATFORMS[provider].capabilities
   return {
-    ...{ enabled, provider, scanFrequency, replaceCameraNames, digest },
+    ...{ enabled, provider, scanFrequency, ...others },
     filters: { tags: listedTags ? uniqueTags(tagText) : [] },
     metadataPreferences: { style, descriptionSentences },
   }

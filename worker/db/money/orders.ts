@@ -1,4 +1,4 @@
-import { type AnyColumn, and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, desc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import type { JobPayment } from '../../contract/jobs.ts'
 import { RATES } from '../../domain/pricing.ts'
 import { type Db, isFailureOf } from '../client.ts'
@@ -12,6 +12,17 @@ import { isPaid, stillReserved } from './reserved.ts'
 /** How many photos a user has taken from the free allowance, including those reserved for unfinished jobs. */
 export function selectFreePhotosUsed(db: Db, userId: string) {
   return db.select({ used: users.freePhotosUsed }).from(users).where(eq(users.id, userId))
+}
+
+/** Whether a user has photos that a job may take: free ones of the allowance, or bought ones. */
+export function hasPhotosLeft(db: Db, { userId, allowance }: { userId: string; allowance: number }) {
+  const isAnyLeft = sql`(${users.freePhotosUsed} < ${allowance} or (${prepaidOf(db, userId)}) > 0)`
+  return exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isAnyLeft)),
+  )
 }
 
 /** How many free photos each unpaid job of a user reserves, newest job first. */
@@ -35,12 +46,12 @@ export type Ordered = {
   /** When cron wakes the job if it may begin. */
   wakeAt: number
   maxUnpaid: number
-  /** Whether it uses photos that its user has bought, and what it buys beyond its own photos stays on the account. */
+  /** Whether it may take photos that its user has bought. */
   usesPrepaid: boolean
 }
 
 /**
- * Takes photos for a job whose row the same batch has inserted: free ones from the allowance, then bought ones; as many
+ * Takes photos for a job whose row the same batch has inserted: free ones from the allowance, then bought ones if it may; as many
  * as are left, and no more than the job needs. If they are enough, the job may begin. Otherwise it waits for its payment,
  * whose row this inserts. The batch fails with `isUnpaidLimit` if its user has too many unpaid jobs.
  */
@@ -51,12 +62,9 @@ export function placeOrder(db: Db, order: Ordered) {
   const prepaid = usesPrepaid ? sql<number>`min(${photos} - ${free}, (${prepaidOf(db, userId)}))` : sql<number>`0`
   const isCovered = sql`${free} + ${prepaid} = ${photos}`
   const bare = paymentJson({ amount: 0, currency: RATES.currency, paidAt: null, intentId: null }, free)
-  const payment = usesPrepaid ? sql`json_set(${bare}, '$.photosBought', 0, '$.paidPhotosUsed', ${prepaid})` : bare
+  const payment = sql`json_set(${bare}, '$.photosBought', 0, '$.paidPhotosUsed', ${prepaid})`
   const { centsPerPhoto, minimumCents } = RATES
   const price = sql`max((${jobs.photosOrdered} - ${jobs.freePhotosOrdered}) * ${centsPerPhoto}, ${minimumCents})`
-  const lot = usesPrepaid
-    ? sql`${JSON.stringify(RATES)}, 0, cast(${price} / ${centsPerPhoto} as integer), null`
-    : sql`null, 0, null, null`
   const unpaid = db.select({ count: count() }).from(payments).where(isOpenOf(userId))
   return [
     db
@@ -66,7 +74,8 @@ export function placeOrder(db: Db, order: Ordered) {
         photosOrdered: sql`${photos} - ${prepaid}`,
         freePhotosOrdered: free,
         freePhotosReserved: free,
-        ...(usesPrepaid && { prepaidOrdered: prepaid, prepaidReserved: prepaid }),
+        prepaidOrdered: prepaid,
+        prepaidReserved: prepaid,
         rates: RATES,
         requiresPayment: sql`not (${isCovered})`,
         status: sql`iif(${isCovered}, 'pending', 'payment_pending')`,
@@ -83,7 +92,8 @@ export function placeOrder(db: Db, order: Ordered) {
     takePrepaid(db, { userId, jobId, photos: sql`${jobs.prepaidOrdered}`, now: createdAt }),
     db.insert(payments).select(
       sql`select ${jobs.id}, iif((${unpaid}) < ${maxUnpaid}, ${userId}, null), 'open', null, 1, null, null, ${expiresAt},
-          0, null, null, null, null, ${expiresAt}, null, 0, 0, null, null, ${createdAt}, null, null, null, null, ${lot}
+          0, null, null, null, null, ${expiresAt}, null, 0, 0, null, null, ${createdAt}, null, null, null, null,
+          ${JSON.stringify(RATES)}, 0, cast(${price} / ${centsPerPhoto} as integer), null
           from ${jobs} where ${job} and ${jobs.requiresPayment}`,
     ),
     db.select({ requiresPayment: jobs.requiresPayment }).from(jobs).where(job),

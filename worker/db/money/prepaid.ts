@@ -1,4 +1,5 @@
 import { type AnyColumn, and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { resumeForPhotos } from '../agents.ts'
 import type { Db } from '../client.ts'
 import type { Due } from '../due.ts'
 import { payments, prepaidEntries, refunds } from '../payment-schema.ts'
@@ -88,8 +89,12 @@ export function bookBought(db: Db, paymentId: string, now: number) {
       .insert(prepaidEntries)
       .select(sql`select null, payment, job, kind, photos, null, ${now} from (${bought} union all ${used})`),
     ...withhold(db, eq(id, paymentId), now),
+    resumeForPhotos(db, payerOf(db, paymentId), { now }),
   ] as const
 }
+
+const payerOf = (db: Db, paymentId: string) =>
+  sql`${db.select({ userId: payments.userId }).from(payments).where(eq(id, paymentId))}`
 
 /** Whether what a job does not use stays on the account. */
 export const isPrepaid = sql<boolean>`${jobs.prepaidOrdered} is not null`.mapWith(Boolean)
@@ -179,5 +184,6 @@ export function releaseFrozen(db: Db, paymentId: string, now: number) {
             where ${and(eq(id, paymentId), isNull(payments.disputedAt), gt(frozen, 0))}`,
     ),
     ...withhold(db, eq(id, paymentId), now),
+    resumeForPhotos(db, payerOf(db, paymentId), { now }),
   ] as const
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import { offerAgain } from '../agents.ts'
+import { countInMonth, noteInMonth, offerAgain } from '../agents.ts'
 import type { Db } from '../client.ts'
 import { isStillConnected, type JobConnection } from '../job.ts'
 import { jobs, users } from '../schema.ts'
@@ -44,6 +44,7 @@ export function takeForRetry(db: Db, retry: AccountRetry) {
   const lacking = sql`max(0, ${promised + photoIds.length} - ${stillReserved} - ${prepaidHeld})`
   const free = sql`min(${lacking}, iif(${mayTake}, ${freeLeft}, 0))`
   const covered = sql<number>`${jobs.freePhotosReserved} + ${prepaidHeld} - ${promised}`
+  const texts = sql`${promised} + min(${covered}, ${photoIds.length})`
   return [
     takePrepaid(db, { userId, jobId, photos: sql`iif(${job}, ${lacking} - ${free}, 0)`, now }),
     // The bought photos lack no more, so that this comes to the same number of free ones.
@@ -60,9 +61,11 @@ export function takeForRetry(db: Db, retry: AccountRetry) {
           .where(job)}, 0)`,
       })
       .where(eq(users.id, userId)),
+    countInMonth(db, and(job, sql`${covered} > 0`), texts),
     db
       .update(jobs)
       .set({
+        agentMonthPhotos: noteInMonth(texts),
         payment: sql`json_set(${jobs.payment}, '$.freePhotosUsed', ${jobs.freePhotosReserved}, '$.paidPhotosUsed', ${prepaidHeld})`,
         prepaidReserved: prepaidHeld,
         ...{ revision, status: 'processing', completedAt: null, wakeAt },

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import { countForAgent } from '../agents.ts'
+import { countForAgent, countInMonth, noteInMonth, resumeForPhotos } from '../agents.ts'
 import type { Db } from '../client.ts'
 import { isUnreturned, jobs, totals, users } from '../schema.ts'
 import { orderRefund, type Refund } from './old-terms.ts'
@@ -43,9 +43,10 @@ export function settleJob(db: Db, { jobId, revision, processed, refund, now }: S
       .insert(totals)
       .select(sql`select 'photosProcessed', ${processed} - ${settled} from ${jobs} where ${job}`)
       .onConflictDoUpdate({ target: totals.name, set: { value: sql`${totals.value} + excluded.value` } }),
-    countForAgent(db, job, sql`${processed} - ${settled}`),
+    countForAgent(db, job, { processed, more: sql`${processed} - ${settled}` }),
     ...orderRefund(db, jobId, refund, sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`),
     ...keepPrepaid(db, sql`${job}`, { kept: prepaidKept(processed), now }),
+    resumeForPhotos(db, ownerOf(db, job), { now, orIf: sql`${change} < 0` }),
     db
       .update(jobs)
       .set({
@@ -53,11 +54,14 @@ export function settleJob(db: Db, { jobId, revision, processed, refund, now }: S
         freePhotosReserved: reserved,
         photosSettled: processed,
         prepaidSettled: sql`iif(${jobs.prepaidOrdered} is null, null, ${processed})`,
+        agentMonthPhotos: noteInMonth(sql`${processed}`),
       })
       .where(job)
       .returning({ payment: jobs.payment }),
   ] as const
 }
+
+const ownerOf = (db: Db, job: SQL | undefined) => sql`${db.select({ userId: jobs.userId }).from(jobs).where(job)}`
 
 /** How many bought photos pay for `processed` described ones. */
 const prepaidKept = (processed: number | SQL<number>) =>
@@ -74,10 +78,16 @@ const withPrepaid = (payment: SQL) =>
 export function returnUnsettled(db: Db, jobId: string, now: number) {
   const job = and(eq(jobs.id, jobId), isUnreturned, isNotNull(jobs.photosSettled))
   return [
+    countInMonth(db, job, settled),
     ...keepPrepaid(db, sql`${job}`, { kept: prepaidKept(settled), now }),
+    resumeForPhotos(db, ownerOf(db, job), { now }),
     db
       .update(jobs)
-      .set({ payment: withPrepaid(sql`${jobs.payment}`), prepaidSettled: jobs.photosSettled })
+      .set({
+        payment: withPrepaid(sql`${jobs.payment}`),
+        prepaidSettled: jobs.photosSettled,
+        agentMonthPhotos: noteInMonth(settled),
+      })
       .where(job),
   ] as const
 }

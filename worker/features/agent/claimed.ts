@@ -1,10 +1,11 @@
 import type { AgentPhotoRow, AgentRow } from '../../db/agent-schema.ts'
+import type { Condition } from '../../db/client.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { ModelFacts } from '../../domain/model-facts.ts'
 import { activityEntry } from '../activity/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
-import { freePhotosUsedBy } from '../payment/service.ts'
+import { freePhotosUsedBy, prepaidPhotosOf } from '../payment/service.ts'
 import { presentPreferences, savedPreferences } from '../preferences/service.ts'
 import * as queries from './queries.ts'
 
@@ -12,13 +13,14 @@ import * as queries from './queries.ts'
 export const LEASE_MS = 10 * 60_000
 
 /**
- * A claimed agent with what a scan needs. `freePhotos`: how many are left of its user's allowance. `failed`: photos
- * that may be offered again. `modelFacts`: which facts its user lets the model see.
+ * A claimed agent with what a scan needs. `freePhotos`: how many are left of its user's allowance; `prepaidPhotos`: of
+ * those bought. `failed`: photos that may be offered again. `modelFacts`: which facts its user lets the model see.
  */
 export type Claimed = {
   agent: AgentRow
   account: AccountRow
   freePhotos: number
+  prepaidPhotos: number
   failed: AgentPhotoRow[]
   modelFacts: ModelFacts
 }
@@ -31,10 +33,11 @@ export async function findClaimed(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   claim: queries.Claim,
 ): Promise<Claimed | undefined> {
-  const [[agent], accounts, [free], retryable, [user]] = await db.batch([
+  const [[agent], accounts, [free], [prepaid], retryable, [user]] = await db.batch([
     queries.selectClaimed(db, claim),
     accountRowsOf({ db }, claim.userId),
     freePhotosUsedBy({ db }, claim.userId),
+    prepaidPhotosOf({ db }, claim.userId),
     queries.selectRetryable(db, claim.userId),
     savedPreferences({ db }, claim.userId),
   ])
@@ -46,15 +49,11 @@ export async function findClaimed(
     return undefined
   }
   const { modelFacts } = presentPreferences(user?.preferences ?? null)
-  return { agent, account, failed, modelFacts, freePhotos: Math.max(0, config.FREE_PHOTOS - (free?.used ?? 0)) }
+  const freePhotos = Math.max(0, config.FREE_PHOTOS - (free?.used ?? 0))
+  return { agent, account, failed, modelFacts, freePhotos, prepaidPhotos: prepaid?.photos ?? 0 }
 }
 
-/**
- * The activity entry of a pause, to be batched before the statement that ends the scan. Adds nothing if a later claim
- * exists.
- */
-export function pausedEntry(deps: Pick<Deps, 'db' | 'now'>, agent: AgentRow) {
-  const { userId, provider } = agent
-  const onlyIf = queries.isLastClaim(deps.db, agent)
+/** The activity entry of a pause, to be batched before the statement that ends the scan. */
+export function pausedEntry(deps: Pick<Deps, 'db' | 'now'>, { userId, provider }: AgentRow, onlyIf: Condition) {
   return activityEntry(deps, userId, { action: 'agent-paused', detail: { provider }, onlyIf })
 }

@@ -32,6 +32,8 @@ export async function getAgentConfig({ db }: Deps, { userId }: Person): Promise<
     metadataPreferences: { style, descriptionSentences },
     replaceCameraNames: false,
     digest: true,
+    usePrepaid: false,
+    monthlyPhotos: null,
   }
 }
 
@@ -39,9 +41,10 @@ const usedLast = (accounts: AccountRow[]) =>
   accounts.toSorted((a, b) => (b.lastUsedAt ?? b.connectedAt) - (a.lastUsedAt ?? a.connectedAt))[0]
 
 function presentConfig(agent: SavedConfig): AgentConfig {
-  const { enabled, provider, frequency, filterTags, style, descriptionSentences, replaceCameraNames, digest } = agent
+  const { enabled, provider, frequency, filterTags, style, descriptionSentences } = agent
+  const { replaceCameraNames, digest, usePrepaid, monthlyPhotos } = agent
   return {
-    ...{ enabled, provider, replaceCameraNames, digest },
+    ...{ enabled, provider, replaceCameraNames, digest, usePrepaid, monthlyPhotos },
     scanFrequency: frequency,
     filters: { tags: filterTags },
     metadataPreferences: { style, descriptionSentences },
@@ -88,19 +91,14 @@ function notConnected(provider: Provider): AppError {
 }
 
 function changeOf(input: AgentInput): ConfigChange {
-  const {
-    enabled,
-    provider,
-    scanFrequency: frequency,
-    filters,
-    metadataPreferences,
-    replaceCameraNames,
-    digest,
-  } = input
+  const { enabled, provider, scanFrequency: frequency, filters, metadataPreferences } = input
+  const { replaceCameraNames, digest, usePrepaid, monthlyPhotos } = input
   return {
     ...{ enabled, provider, frequency, filterTags: filters.tags, ...metadataPreferences },
     ...(replaceCameraNames !== undefined && { replaceCameraNames }),
     ...(digest !== undefined && { digest }),
+    ...(usePrepaid !== undefined && { usePrepaid }),
+    ...(monthlyPhotos !== undefined && { monthlyPhotos }),
   }
 }
 

@@ -50,6 +50,6 @@ export async function endBadly(deps: Deps, agent: AgentRow, { at, trouble }: { a
   const dueAt = trouble === 'unavailable' ? Math.max(slotAt, at + FIRST_BACKOFF_MS) : null
   const notice = isNew && trouble === 'denied' ? { notice: trouble, noticeDueAt: at } : {}
   const end = queries.endScan(db, agent, { ...going, pause: trouble, dueAt, ...notice })
-  if (isNew) await db.batch([pausedEntry(deps, agent), end])
+  if (isNew) await db.batch([pausedEntry(deps, agent, queries.isLastClaim(db, agent)), end])
   else await end
 }

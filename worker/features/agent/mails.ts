@@ -4,10 +4,12 @@ import type { JobRow } from '../../db/schema.ts'
 import { selectEmail } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
 import { jobStatus } from '../../domain/job-status.ts'
+import { afterLimit, agentUsage } from '../../domain/messages.ts'
 import { AppError } from '../../errors.ts'
 import { type JobOutcome, sendAgentNotice, sendDigest } from '../../mail/agent-mail.ts'
 import { tryToMail } from '../../mail/try-to-mail.ts'
 import * as queries from './mail-queries.ts'
+import { usageOf, usageRowsOf } from './usage.ts'
 
 /** Mails of each kind in one run of cron, and how many are sent in parallel. */
 const MAILS = 100
@@ -36,17 +38,25 @@ async function mail(
 }
 
 async function mailNotice(deps: Deps, agent: AgentRow, to: string): Promise<void> {
-  const { notice, provider, waitingPhotos } = agent
-  if (notice !== null) await sendAgentNotice(deps, to, { notice, provider, waitingPhotos })
+  const { notice, provider, waitingPhotos, usePrepaid } = agent
+  const canBuy = deps.payments !== undefined
+  if (notice !== null) await sendAgentNotice(deps, to, { notice, provider, waitingPhotos, usePrepaid, canBuy })
   await queries.noteNoticeSent(deps.db, agent)
 }
 
 async function mailDigest(deps: Deps, agent: AgentRow, to: string, at: number): Promise<void> {
   const { userId, mailToken } = agent
-  const untold = await queries.selectUntold(deps.db, userId)
+  const [untold, [now], [free], [prepaid], [recent]] = await deps.db.batch([
+    queries.selectUntold(deps.db, userId),
+    ...usageRowsOf(deps, userId, at),
+  ])
   const jobs = untold.map(outcomeOf).filter(isWorthTelling)
   const isMailed = agent.digest && jobs.length > 0
-  if (isMailed) await sendDigest(deps, to, { jobs, mailToken })
+  const usage = [
+    agentUsage({ ...usageOf(deps, now, { free, prepaid, recent }, at), monthlyPhotos: now?.monthlyPhotos ?? null }),
+    ...(now?.pause === 'limit' ? [afterLimit({ ...now, until: now.waitUntil })] : []),
+  ]
+  if (isMailed) await sendDigest(deps, to, { jobs, usage, mailToken })
   const jobIds = untold.map(({ id }) => id)
   await deps.db.batch(queries.noteTold(deps.db, userId, { jobIds, digestedAt: isMailed ? at : agent.digestedAt }))
 }

@@ -1,8 +1,8 @@
-import { and, eq, exists, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { type AgentRow, agentPhotos, agents } from '../../db/agent-schema.ts'
 import { type Condition, type Db, isFailureOf, jsonList } from '../../db/client.ts'
 import { connectedAccounts, jobs } from '../../db/schema.ts'
-import { AGENT_OFF, MAX_OFFERS } from '../../domain/agent.ts'
+import { AGENT_OFF, MAX_OFFERS, monthStart } from '../../domain/agent.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
 const isOf = (userId: string) => eq(agents.userId, userId)
@@ -19,6 +19,15 @@ export function selectBusyJobs(db: Db, userId: string) {
     .where(and(eq(jobs.userId, userId), eq(jobs.origin, 'agent'), sql`${jobs.wakeAt} is not null`))
 }
 
+/** How many photos of the agent's jobs made since then have or may get a text, of those made since it was turned on. */
+export function selectPhotosSince(db: Db, userId: string, since: number) {
+  const start = sql`max(${since}, coalesce((${db.select({ since: agents.since }).from(agents).where(isOf(userId))}), 0))`
+  return db
+    .select({ photos: sql<number>`coalesce(sum(coalesce(${jobs.agentMonthPhotos}, ${jobs.photosSettled}, 0)), 0)` })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), gte(jobs.createdAt, start), eq(jobs.origin, 'agent')))
+}
+
 /** The lease of one scan on its agent. */
 export type Claim = { userId: string; claim: number }
 
@@ -31,10 +40,20 @@ export function claimDue(db: Db, { at, leaseEnds, limit, off }: Due) {
   const due = db.select({ userId: agents.userId }).from(agents).where(isDue).orderBy(agents.dueAt)
   return db
     .update(agents)
-    .set({ dueAt: leaseEnds, leasedUntil: leaseEnds, claim: sql`${agents.claim} + 1` })
+    .set({
+      ...{ dueAt: leaseEnds, leasedUntil: leaseEnds, claim: sql`${agents.claim} + 1` },
+      ...{ monthAt: monthOf(at), monthPhotos: photosInMonthOf(at) },
+      // Only a new month makes an agent due that is paused by its limit.
+      pause: sql`iif(${agents.pause} = 'limit', null, ${agents.pause})`,
+      waitUntil: sql`iif(${agents.pause} = 'limit', null, ${agents.waitUntil})`,
+    })
     .where(inArray(agents.userId, due.limit(limit)))
     .returning({ userId: agents.userId, claim: agents.claim })
 }
+
+const monthOf = (at: number) => sql`max(${agents.monthAt}, ${monthStart(at)})`
+/** `photosThisMonth` as an expression. */
+const photosInMonthOf = (at: number) => sql`iif(${agents.monthAt} < ${monthStart(at)}, 0, ${agents.monthPhotos})`
 
 /**
  * Leases an agent for a scan that its person starts. No row while the agent is off, an order is open or another scan is
@@ -128,9 +147,10 @@ export function noteComplete(db: Db, agent: Owner & Claim, photos: Seen[]) {
 }
 
 /**
- * Makes a job the agent's, in the batch that books it. The batch fails with `isOvertaken` if a later claim exists, a
- * photo was offered elsewhere meanwhile, or a job that has to be free is not. An order pauses the agent at once, so
- * that no other scan runs before it is paid or ended, even if this scan never finishes.
+ * Makes a job the agent's, in the batch that books it, and counts it in the month of `at`. The batch fails with
+ * `isOvertaken` if a later claim exists, a photo was offered elsewhere meanwhile, a job that must not wait for a payment
+ * does, or the month's limit would be exceeded. An order pauses the agent at once, so that no other scan runs before it
+ * is paid or ended, even if this scan never finishes.
  */
 export function bookPhotos(
   db: Db,
@@ -140,9 +160,12 @@ export function bookPhotos(
     jobId,
     photos,
     isOrder,
-  }: { claim: Claim; provider: Provider; jobId: string; photos: Seen[]; isOrder: boolean },
+    at,
+  }: { claim: Claim; provider: Provider; jobId: string; photos: Seen[]; isOrder: boolean; at: number },
 ) {
   const { userId } = claim
+  const monthPhotos = sql`${photosInMonthOf(at)} + ${photos.length}`
+  const isWithinLimit = sql`(${agents.monthlyPhotos} is null or ${monthPhotos} <= ${agents.monthlyPhotos})`
   const isAsBooked = db
     .select({ id: jobs.id })
     .from(jobs)
@@ -153,7 +176,9 @@ export function bookPhotos(
     db
       .update(agents)
       .set({
-        claim: sql`iif(${agents.claim} = ${claim.claim} and ${agents.enabled} and exists ${isAsBooked}, ${agents.claim}, null)`,
+        claim: sql`iif(${agents.claim} = ${claim.claim} and ${agents.enabled} and exists ${isAsBooked} and ${isWithinLimit},
+          ${agents.claim}, null)`,
+        ...{ monthAt: monthOf(at), monthPhotos },
         ...(isOrder && {
           orderJobId: order,
           pause: sql`iif(${order} is null, ${agents.pause}, 'payment')`,
@@ -161,6 +186,13 @@ export function bookPhotos(
         }),
       })
       .where(isOf(userId)),
+    db
+      .update(jobs)
+      .set({
+        agentMonthAt: sql`${db.select({ monthAt: agents.monthAt }).from(agents).where(isOf(userId))}`,
+        agentMonthPhotos: photos.length,
+      })
+      .where(eq(jobs.id, jobId)),
     insertPhotos(db, { userId, provider }, photos, {
       jobId,
       onlyIf: exists(selectAgent(db, userId)),
@@ -193,19 +225,8 @@ export type ScanEnd = {
   failures: number
   pause: AgentRow['pause'] | SQL
   waitingPhotos?: number
-  notice?: AgentRow['notice']
-  noticeDueAt?: number | null
-}
-
-/**
- * The state after a scan. If photos have to be paid for, the agent is paused and no scan is due, unless its order was
- * paid meanwhile. Null: the next scan is due at `dueAt`.
- */
-export function pausedOrDue(pause: { isOrder: boolean } | null, dueAt: number): Pick<ScanEnd, 'pause' | 'dueAt'> {
-  if (pause === null) return { pause: null, dueAt }
-  if (!pause.isOrder) return { pause: 'payment', dueAt: null }
-  const isOpen = sql`${agents.orderJobId} is not null`
-  return { pause: sql`iif(${isOpen}, 'payment', null)`, dueAt: sql`iif(${isOpen}, null, ${dueAt})` }
+  notice?: AgentRow['notice'] | SQL
+  noticeDueAt?: number | SQL | null
 }
 
 /** Ends a claimed scan. Does nothing if a later claim exists. */
@@ -216,7 +237,7 @@ export function endScan(db: Db, claim: Claim, end: ScanEnd) {
     .where(isClaimed(claim))
 }
 
-/** Gives up a claim without a result: the agent goes on, or stays paused, as before. */
+/** Gives up a claim without a result: the agent goes on, or stays paused, as before; until when, if by its limit. */
 export function giveBack(db: Db, claim: Claim) {
   const next = sql`coalesce(${agents.waitUntil}, ${agents.slotAt})`
   return db

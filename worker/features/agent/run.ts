@@ -14,7 +14,8 @@ import { scan } from './scan.ts'
 const UNDER_WAY = 'The agent is scanning right now. Please wait a moment.'
 
 /**
- * Scans now, for a person: free photos are described at once, and the others become one order to pay for.
+ * Scans now, for a person: as many photos as free and bought ones cover are described at once, and the others become one
+ * order to pay for, all within the month's limit.
  * @throws AGENT_DISABLED, CONFLICT, NOT_CONNECTED, PAUSED, RATE_LIMITED, UNPAID_JOBS, PLATFORM_*
  */
 export async function runAgent(deps: Deps, actor: Person): Promise<AgentRun> {

@@ -1,18 +1,22 @@
 import type { AgentRun } from '../../contract/agent.ts'
 import type { ProcessAnswer } from '../../contract/jobs.ts'
+import type { AgentRow } from '../../db/agent-schema.ts'
 import type { Deps } from '../../deps.ts'
-import { slotAfter } from '../../domain/agent.ts'
+import { photosThisMonth, slotAfter } from '../../domain/agent.ts'
 import { MAX_JOB_PHOTOS } from '../../domain/limits.ts'
 import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { type OpenSession, sessionOf } from '../../platforms/session.ts'
 import { bookOrder } from '../jobs/book.ts'
 import { pickStyle, seedPhoto } from '../jobs/seed.ts'
+import { anyPhotosLeft } from '../payment/service.ts'
 import { type Claimed, findClaimed, pausedEntry } from './claimed.ts'
 import { choose, findUploads, isFullLookDue, looksFrom, looksOnFrom, newestOf, type Upload } from './listing.ts'
+import type { Lack } from './pause-queries.ts'
+import * as pauseQueries from './pause-queries.ts'
 import * as queries from './queries.ts'
 
-/** How often a scan is tried when its photos or the free photos change while it runs. */
+/** How often a scan is tried when its photos or those it may use change while it runs. */
 const TRIES = 3
 
 /** Only a scan that a person asked for may make an order. */
@@ -40,7 +44,7 @@ export async function scan(deps: Deps, first: Claimed, { at, by }: Scan): Promis
 
 async function scanOnce(
   deps: Deps,
-  { agent, account, freePhotos, failed, modelFacts }: Claimed,
+  { agent, account, freePhotos, prepaidPhotos, failed, modelFacts }: Claimed,
   { at, by, open }: Scan & { open: OpenSession },
 ): Promise<AgentRun> {
   const { db } = deps
@@ -50,18 +54,24 @@ async function scanOnce(
   const known = ids.length === 0 ? [] : await queries.selectKnown(db, agent, ids)
   const { unseen, offers, complete } = choose(agent, uploads, known)
 
-  const free = offers.slice(0, Math.min(MAX_JOB_PHOTOS, freePhotos))
-  const others = offers.slice(free.length)
-  const isOutOfFree = others.length > 0 && free.length === freePhotos
-  const ordered = by === 'person' && isOutOfFree ? others.slice(0, MAX_JOB_PHOTOS) : []
-  const begun = free.length > 0 ? await book(deps, { agent, account, modelFacts, uploads: free, isOrder: false }) : null
-  const toOrder = { agent, account, modelFacts, uploads: ordered, isOrder: true }
+  const usesPrepaid = by === 'person' || agent.usePrepaid
+  const usable = freePhotos + (usesPrepaid ? prepaidPhotos : 0)
+  const allowed = allowedPhotos(agent, at)
+  const covered = offers.slice(0, Math.min(MAX_JOB_PHOTOS, usable, allowed))
+  const others = offers.slice(covered.length)
+  const isOutOfPhotos = others.length > 0 && covered.length === usable
+  const mayOrder = Math.min(MAX_JOB_PHOTOS, allowed - covered.length)
+  const ordered = by === 'person' && isOutOfPhotos ? others.slice(0, mayOrder) : []
+  const booking = { agent, account, modelFacts, usesPrepaid, at }
+  const begun = covered.length > 0 ? await book(deps, { ...booking, uploads: covered, isOrder: false }) : null
+  const toOrder = { ...booking, uploads: ordered, isOrder: true }
   const order = ordered.length > 0 ? await bookRest(deps, toOrder, { hasBegun: begun !== null }) : null
   const isOrderOpen = order?.requiresPayment ?? false
 
   const left = others.length - (order === null ? 0 : ordered.length)
-  const waitingPhotos = isOutOfFree ? left : 0
-  const isPaused = isOrderOpen || waitingPhotos > 0
+  const isAtLimit = left > 0 && offers.length - left === allowed
+  const waitingPhotos = isOutOfPhotos || isAtLimit ? left : 0
+  const lack: Lack | null = isOrderOpen ? 'order' : isAtLimit ? 'limit' : waitingPhotos > 0 ? 'photos' : null
   const isDone = left === 0 && !isOrderOpen
   const newest = isDone ? newestOf(agent, uploads, at) : 0
   const dates = new Map(known.map(({ photoId, uploadedAt }) => [photoId, uploadedAt]))
@@ -70,22 +80,25 @@ async function scanOnce(
   const gone = failed.map(({ photoId }) => photoId).filter(id => !offered.has(id))
   const before = looksFrom(newest > 0 ? { ...agent, newest } : agent)
   const slotAt = by === 'schedule' ? slotAfter(agent.slotAt, agent.frequency, at) : agent.slotAt
-  const isMailed = waitingPhotos > 0 && by === 'schedule' && agent.pause !== 'payment'
+  const isMailed = lack === 'photos' && by === 'schedule' && agent.pause !== 'payment'
+  const short = lack && { lack, hasPhotos: anyPhotosLeft(deps, agent.userId) }
+  const isNew = agent.pause !== (lack === 'limit' ? 'limit' : 'payment')
+  const next = left > 0 ? at : slotAt
   await db.batch([
     queries.noteComplete(db, agent, complete.map(seen)),
     queries.noteDates(db, agent, moved),
     queries.deletePhotosBefore(db, agent, { before, gone }),
-    ...(isPaused && agent.pause !== 'payment' ? [pausedEntry(deps, agent)] : []),
+    ...(short && isNew ? [pausedEntry(deps, agent, pauseQueries.isPausing(db, agent, short))] : []),
     queries.endScan(db, agent, {
-      ...{ lastScanAt: at, slotAt, waitUntil: null, failures: 0, waitingPhotos },
+      ...{ lastScanAt: at, slotAt, failures: 0, waitingPhotos },
       ...(newest > 0 && { newest }),
       // The photos left over may be older than the newest upload, so the next scan has to be a full one.
       ...(left > 0 ? { fullLookAt: null } : isFull && { fullLookAt: at }),
-      ...queries.pausedOrDue(isPaused ? { isOrder: isOrderOpen } : null, left > 0 ? at : slotAt),
       // Cancels a mail about failures that are over, or to a person who is looking at what there is to pay.
-      ...(isMailed
-        ? { notice: 'payment', noticeDueAt: at }
-        : (!isPaused || by === 'person') && { notice: null, noticeDueAt: null }),
+      ...((lack === null || lack === 'limit' || by === 'person') && { notice: null, noticeDueAt: null }),
+      ...(short
+        ? pauseQueries.pausedOrDue(agent, { ...short, at, dueAt: next, isMailed })
+        : { pause: null, dueAt: next, waitUntil: null }),
     }),
   ])
   return {
@@ -98,12 +111,22 @@ async function scanOnce(
   }
 }
 
+/** How many photos the month's limit leaves for new jobs. */
+function allowedPhotos(agent: AgentRow, at: number): number {
+  return agent.monthlyPhotos === null ? Infinity : Math.max(0, agent.monthlyPhotos - photosThisMonth(agent, at))
+}
+
 const seen = ({ photo, uploadedAt }: Upload) => ({ photoId: photo.id, uploadedAt })
 
-type Booking = Pick<Claimed, 'agent' | 'account' | 'modelFacts'> & { uploads: Upload[]; isOrder: boolean }
+type Booking = Pick<Claimed, 'agent' | 'account' | 'modelFacts'> & {
+  uploads: Upload[]
+  usesPrepaid: boolean
+  isOrder: boolean
+  at: number
+}
 
 /**
- * Books the order of photos that are not free. Null if that fails after a free job has begun, because the answer has to
+ * Books the order of photos that nothing covers. Null if that fails after another job has begun, because the answer has to
  * report that job. The photos then wait as after a scheduled scan, and the next run throws the reason.
  */
 async function bookRest(
@@ -121,7 +144,7 @@ async function bookRest(
   }
 }
 
-function book(deps: Deps, { agent, account, modelFacts, uploads, isOrder }: Booking) {
+function book(deps: Deps, { agent, account, modelFacts, uploads, usesPrepaid, isOrder, at }: Booking) {
   const { userId, provider, style, descriptionSentences, replaceCameraNames: cameraNames } = agent
   const photos = uploads.map(({ photo: { id: photoId, dateUploaded: _, ...photo } }) =>
     seedPhoto({ ...photo, photoId }, { provider, style: pickStyle(style), cameraNames }),
@@ -130,10 +153,11 @@ function book(deps: Deps, { agent, account, modelFacts, uploads, isOrder }: Book
     deps,
     { kind: 'system', name: 'queue' },
     {
-      ...{ userId, account, modelFacts, photos, idempotency: null },
+      ...{ userId, account, modelFacts, photos, usesPrepaid, idempotency: null },
       config: { style, descriptionSentences, addPhotonymTag: true },
       origin: 'agent',
-      also: jobId => queries.bookPhotos(deps.db, { claim: agent, provider, jobId, photos: uploads.map(seen), isOrder }),
+      also: jobId =>
+        queries.bookPhotos(deps.db, { claim: agent, provider, jobId, photos: uploads.map(seen), isOrder, at }),
     },
   )
 }

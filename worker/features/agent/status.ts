@@ -2,13 +2,16 @@ import type { AgentStatus } from '../../contract/agent.ts'
 import type { AgentRow } from '../../db/agent-schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
-import { platformDenied, waitingForPayment } from '../../domain/messages.ts'
+import { counted } from '../../domain/counted.ts'
+import { afterLimit, platformDenied, waitingForPayment } from '../../domain/messages.ts'
 import { PLATFORMS } from '../../domain/platforms.ts'
-import { selectAgent } from './queries.ts'
+import { type AgentUsage, usageOf, usageRowsOf } from './usage.ts'
 
 /** What the agent is doing and, if it is stopped, why. */
-export async function getAgentStatus({ db }: Deps, { userId }: Person): Promise<AgentStatus> {
-  const [agent] = await selectAgent(db, userId)
+export async function getAgentStatus(deps: Deps, { userId }: Person): Promise<AgentStatus> {
+  const at = deps.now()
+  const [[agent], [free], [prepaid], [recent]] = await deps.db.batch(usageRowsOf(deps, userId, at))
+  const usage = usageOf(deps, agent, { free, prepaid, recent }, at)
   const state = stateOf(agent)
   const reason = agent ? reasonOf(agent) : null
   const iso = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString())
@@ -18,10 +21,13 @@ export async function getAgentStatus({ db }: Deps, { userId }: Person): Promise<
     totalPhotosProcessed: agent?.photosProcessed ?? 0,
     state,
     reason,
-    message: agent && reason ? messageOf(agent, reason) : null,
+    message: agent && reason ? messageOf(agent, reason, usage) : null,
     jobId: agent?.orderJobId ?? null,
     waiting: state === 'active' && agent !== undefined && agent.waitUntil !== null && agent.failures === 0,
     waitingPhotos: agent?.waitingPhotos ?? 0,
+    monthPhotos: usage.monthPhotos,
+    photosLeft: usage.photosLeft,
+    daysLeft: usage.daysLeft,
     watchingSince: iso(agent?.enabled ? agent.since : null),
   }
 }
@@ -41,13 +47,25 @@ function nextScan({ waitUntil, slotAt, dueAt, leasedUntil }: AgentRow): number {
   return leasedUntil === null ? (dueAt ?? slotAt) : (waitUntil ?? slotAt)
 }
 
-function messageOf({ provider, orderJobId, waitingPhotos }: AgentRow, reason: NonNullable<AgentStatus['reason']>) {
+function messageOf(
+  { provider, orderJobId, waitingPhotos, usePrepaid, monthlyPhotos, waitUntil }: AgentRow,
+  reason: NonNullable<AgentStatus['reason']>,
+  { prepaidPhotos }: AgentUsage,
+) {
   const { name } = PLATFORMS[provider]
+  const them = waitingPhotos === 1 ? 'it' : 'them'
   switch (reason) {
     case 'payment':
       if (orderJobId !== null) return 'Its last order waits for your payment. Pay or cancel it, and the agent goes on.'
       if (waitingPhotos === 0) return 'Its last order was not paid. Run the agent now to order those photos again.'
-      return `${waitingForPayment(waitingPhotos)} Run the agent now to order ${waitingPhotos === 1 ? 'it' : 'them'}.`
+      if (usePrepaid)
+        return `${waitingForPayment(waitingPhotos, usePrepaid)} Buy photos, and the agent goes on by itself.`
+      if (prepaidPhotos > 0) {
+        return `${waitingForPayment(waitingPhotos)} Let the agent use the ${counted(prepaidPhotos, 'photo')} on your account, or run it now.`
+      }
+      return `${waitingForPayment(waitingPhotos)} Run the agent now to order ${them}.`
+    case 'limit':
+      return afterLimit({ monthlyPhotos, waitingPhotos, until: waitUntil })
     case 'denied':
       return platformDenied(name)
     case 'unavailable':

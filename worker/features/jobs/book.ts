@@ -22,6 +22,8 @@ export type Order = {
   modelFacts: ModelFacts
   origin: JobOrigin
   photos: SeedPhoto[]
+  /** Whether it may take photos that the user has bought. */
+  usesPrepaid: boolean
   /** Null if the request cannot be repeated. */
   idempotency: Idempotency | null
   /** Further statements for the batch that makes the job. If one fails, so does the batch. */
@@ -67,11 +69,11 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
   const { provider } = account
   const summary = firstSummary(order.photos)
   const { totalPhotos, skippedPhotos } = summary.progress
-  const { origin } = order
+  const { origin, usesPrepaid } = order
   const detail = { photos: totalPhotos, provider, jobId: job.id, origin }
   const statements = [
     queries.insertJob(db, { ...summary, ...job, userId, connection: account, provider, config, origin }),
-    ...placeJobOrder(deps, { ...job, userId, photos: totalPhotos - skippedPhotos }),
+    ...placeJobOrder(deps, { ...job, userId, photos: totalPhotos - skippedPhotos, usesPrepaid }),
     touchAccount(db, account.id, deps.now()),
     activityEntry(deps, userId, { action: 'job-started', detail }),
     ...(order.also?.(job.id) ?? []),

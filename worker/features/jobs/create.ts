@@ -50,5 +50,6 @@ export async function createJob(
     takeFromAgent(deps.db, { id, userId, accountId: account.id, provider, photoIds: wanted }),
   ]
   const config = { style, descriptionSentences, addPhotonymTag }
-  return bookOrder(deps, actor, { userId, account, config, modelFacts, origin: 'person', photos, idempotency, also })
+  const known = { userId, account, config, modelFacts, origin: 'person', usesPrepaid: true } as const
+  return bookOrder(deps, actor, { ...known, photos, idempotency, also })
 }

@@ -1,6 +1,7 @@
 import type { FreeTrialStatus } from '../../contract/payment.ts'
+import type { Condition } from '../../db/client.ts'
 import { refundOf, selectSettlementTerms, setRefundTarget } from '../../db/money/old-terms.ts'
-import { placeOrder, selectFreePhotosUsed, selectUnpaid } from '../../db/money/orders.ts'
+import { hasPhotosLeft, placeOrder, selectFreePhotosUsed, selectUnpaid } from '../../db/money/orders.ts'
 import { bookBought, prepaidOf, selectReservedPrepaid } from '../../db/money/prepaid.ts'
 import { refundRest, selectRefunded } from '../../db/money/refund-rest.ts'
 import { insertRefund } from '../../db/money/refunds.ts'
@@ -29,6 +30,16 @@ const MAX_UNPAID = 50
 /** The free photos a user has taken, as a statement to be batched with others. */
 export function freePhotosUsedBy({ db }: Pick<Deps, 'db'>, userId: string) {
   return selectFreePhotosUsed(db, userId)
+}
+
+/** The bought photos of a user that no job has taken, as such a statement. */
+export function prepaidPhotosOf({ db }: Pick<Deps, 'db'>, userId: string) {
+  return prepaidOf(db, userId)
+}
+
+/** The condition that a user has free or bought photos left, for statements of others. */
+export function anyPhotosLeft({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Condition {
+  return hasPhotosLeft(db, { userId, allowance: config.FREE_PHOTOS })
 }
 
 export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): Promise<FreeTrialStatus> {
@@ -62,12 +73,11 @@ export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): P
  */
 export function placeJobOrder(
   { db, config }: Deps,
-  job: { id: string; userId: string; photos: number; createdAt: number },
+  job: { id: string; userId: string; photos: number; createdAt: number; usesPrepaid: boolean },
 ) {
-  const { id: jobId, userId, photos, createdAt } = job
+  const { id: jobId, userId, photos, createdAt, usesPrepaid } = job
   return placeOrder(db, {
-    ...{ jobId, userId, photos, createdAt, allowance: config.FREE_PHOTOS, maxUnpaid: MAX_UNPAID },
-    usesPrepaid: true,
+    ...{ jobId, userId, photos, createdAt, usesPrepaid, allowance: config.FREE_PHOTOS, maxUnpaid: MAX_UNPAID },
     expiresAt: createdAt + UNPAID_JOB_MS,
     wakeAt: createdAt + JOB_SILENCE_MS,
   })

@@ -45,20 +45,25 @@ test('an agent that was never saved is off and starts with the person’s prefer
         filters: { tags: [] },
       },
       metadataPreferences: { style: 'cinematic', descriptionSentences: 5 },
-      ...{ replaceCameraNames: false, digest: true },
+      ...{ replaceCameraNames: false, digest: true, usePrepaid: false, monthlyPhotos: null },
     },
   })
   expect(await statusOf(user)).toEqual({
     ...{ lastScanAt: null, nextScanAt: null, totalPhotosProcessed: 0, state: 'inactive', reason: null, message: null },
     ...{ jobId: null, waiting: false, waitingPhotos: 0, watchingSince: null },
+    ...{ monthPhotos: 0, photosLeft: Number(env.FREE_PHOTOS), daysLeft: null },
   })
 })
 
 test('tags are stored trimmed and without repeats, and absent settings keep their value', async () => {
   const user = await aPhotographer()
   const saved = await saveAgent(user, { filters: { tags: [' Sea ', 'Sea', '', 'pier'] }, digest: false })
-  expect(saved).toEqual({ ...AGENT, filters: { tags: ['Sea', 'pier'] }, replaceCameraNames: false, digest: false })
-  expect(await saveAgent(user, {})).toMatchObject({ digest: false, filters: { tags: [] } })
+  const others = { replaceCameraNames: false, usePrepaid: false, monthlyPhotos: null }
+  expect(saved).toEqual({ ...AGENT, filters: { tags: ['Sea', 'pier'] }, ...others, digest: false })
+  await saveAgent(user, { usePrepaid: true, monthlyPhotos: 100_000 })
+  const kept = { digest: false, usePrepaid: true, monthlyPhotos: 100_000 }
+  expect(await saveAgent(user, {})).toMatchObject({ ...kept, filters: { tags: [] } })
+  expect(await saveAgent(user, { monthlyPhotos: null })).toMatchObject({ ...kept, monthlyPhotos: null })
 })
 
 test.each([
@@ -68,6 +73,10 @@ test.each([
   ['too many tags', { filters: { tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) } }, 'filters.tags'],
   ['a tag that is too long', { filters: { tags: ['x'.repeat(101)] } }, 'filters.tags.0'],
   ['another style', { metadataPreferences: { style: 'loud', descriptionSentences: 2 } }, 'metadataPreferences.style'],
+  ['a month without photos', { monthlyPhotos: 0 }, 'monthlyPhotos'],
+  ['a month with too many photos', { monthlyPhotos: 100_001 }, 'monthlyPhotos'],
+  ['a part of a photo', { monthlyPhotos: 1.5 }, 'monthlyPhotos'],
+  ['a permission that is not a boolean', { usePrepaid: 'yes' }, 'usePrepaid'],
   ['no length', { metadataPreferences: { style: 'artistic' } }, 'metadataPreferences.descriptionSentences'],
 ])('%s is refused, and nothing is saved', async (_, change, field) => {
   const user = await aPhotographer()
