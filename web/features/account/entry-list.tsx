@@ -49,10 +49,10 @@ export function EntryList<T>({ labelledBy, list, failed, empty, children }: Entr
   )
 }
 
-type EntryRowProps = { at: string; sentence: string; to: string | null; reloadDocument?: boolean; children?: ReactNode }
+type EntryRowProps = { at: string; sentence: string; to: string | null; children?: ReactNode }
 
 /** A sentence with its date, which links to what it is about. */
-export function EntryRow({ at, sentence, to, reloadDocument = false, children }: EntryRowProps) {
+export function EntryRow({ at, sentence, to, children }: EntryRowProps) {
   return (
     <Row
       aside={
@@ -61,14 +61,7 @@ export function EntryRow({ at, sentence, to, reloadDocument = false, children }:
         </time>
       }
     >
-      {to === null ? (
-        sentence
-      ) : (
-        <Link to={to} reloadDocument={reloadDocument}>
-          {sentence}
-        </Link>
-      )}{' '}
-      {children}
+      {to === null ? sentence : <Link to={to}>{sentence}</Link>} {children}
     </Row>
   )
 }

@@ -5,7 +5,7 @@ import { useHasPayments } from '#web/lib/flags.ts'
 import { Balance } from '#web/ui/balance/balance.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { BuyPhotos } from '#web/ui/buy-photos/buy-photos.tsx'
-import { BUY, jobPage, orderPage, PAGES } from '#worker/contract/paths.ts'
+import { BUY, jobPage, PAGES } from '#worker/contract/paths.ts'
 import type { FreeTrialStatus, PrepaidAnswer, PrepaidEntry } from '#worker/contract/payment.ts'
 import { REST_REFUNDS } from '#worker/domain/limits.ts'
 import { AccountSection } from './account-section.tsx'
@@ -90,8 +90,8 @@ function useRefreshAfterChange(photos: number, refresh: () => void): void {
   })
 }
 
+/** What an order bought has no page of its own: once paid, that of its payment leads back here. */
 function Entry({ entry }: { entry: PrepaidEntry }) {
-  const { at, jobId, orderId } = entry
-  const page = jobId !== null ? jobPage(jobId) : orderId !== null ? orderPage(orderId, PAGES.account) : null
-  return <EntryRow at={at} sentence={prepaidSentence(entry)} to={page} reloadDocument={jobId === null} />
+  const { at, jobId } = entry
+  return <EntryRow at={at} sentence={prepaidSentence(entry)} to={jobId && jobPage(jobId)} />
 }

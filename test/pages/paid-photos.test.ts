@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { borrowWithFree, DESK, type Person, PHONE, personIn } from '../support/people.ts'
+import { headed, press, shows } from '../support/screen.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
+import { control } from '../support/stack-client.ts'
+
+const stack = inject('stack')
+const sandbox = control(stack)
+const browser = await sharedBrowser()
+
+const TAG = 'paid-photos'
+const PHOTOS = 19
+
+type AtPhotos = Person & { photoIds: string[] }
+
+/** A user without free photos, who has chosen nineteen photos without a text. */
+async function atPhotos(viewport: typeof DESK): Promise<AtPhotos> {
+  const person = await personIn(browser, stack, { viewport })
+  await borrowWithFree(stack, person, 'ansel', 0)
+  const added = await Promise.all(
+    Array.from({ length: PHOTOS }, () => sandbox.addPhoto('ansel', { title: '', description: '', tags: [TAG] })),
+  )
+  const photoIds = added.map(({ id }) => id)
+  onTestFinished(async () => void (await Promise.all(photoIds.map(id => sandbox.deletePhoto('ansel', id)))))
+  const { page } = person
+  await page.goto(`${stack.app}/photos`)
+  await press(page, 'Change')
+  await page.getByLabel('Search by tags').fill(TAG)
+  await press(page, 'Search')
+  await page.getByText(`tagged ${TAG}`).waitFor()
+  await press(page, 'Select all')
+  await shows(page, `${PHOTOS} selected`)
+  return { ...person, photoIds }
+}
+
+async function pay(page: Page): Promise<void> {
+  const card = page.frameLocator('iframe[title="Secure payment input frame"]')
+  await page.locator('button:enabled', { hasText: 'Pay $1.00' }).waitFor()
+  await card.getByLabel('Card number').fill('4242424242424242')
+  await card.getByLabel('Expiration date').fill('12 / 40')
+  await card.getByLabel('Security code').fill('123')
+  await press(page, 'Pay $1.00')
+}
+
+/** What the provider has taken and given back for a job, in cents. */
+async function moneyOf(jobId: string) {
+  const { charges, refunds } = await sandbox.stripe()
+  const charge = charges.find(({ metadata, status }) => metadata.job === jobId && status === 'succeeded')
+  const back = refunds.filter(refund => refund.charge === charge?.id)
+  return { paid: charge?.amount, back: back.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])(
+  'on %s a dollar buys 19 photos and 81 more, those that fail are tried again, and the rest goes back to the cent',
+  async (_where, viewport) => {
+    const { page, photoIds } = await atPhotos(viewport)
+    await page.getByText('$1.00; 81 more photos cost nothing extra').waitFor()
+    for (const match of photoIds.slice(0, 3)) await sandbox.fault({ service: 'image', match, status: 410, times: 0 })
+    onTestFinished(async () => void (await sandbox.clearFaults()))
+    await press(page, 'Generate')
+    await shows(page, 'You pay $1.00 for 100 photos; 81 stay on your account.')
+    await pay(page)
+    await page.waitForURL(/\/job\//)
+    const jobId = new URL(page.url()).pathname.split('/')[2] ?? ''
+    const again = page.getByRole('button', { name: 'Try 3 again' })
+    await again.waitFor()
+    await sandbox.clearFaults()
+    await again.click()
+    await again.waitFor({ state: 'detached' })
+    await page.getByText(`${PHOTOS} to review`).waitFor()
+
+    await page.goto(`${stack.app}/account`)
+    await shows(page, '81 photos on your account')
+    const entries = page.getByRole('list', { name: 'Photos on your account' }).getByRole('listitem')
+    const said = ['3 used', '3 came back: they got no text', '19 used', '100 bought for $1.00']
+    const listed = async () => (await entries.allInnerTexts()).map(text => text.split('\n')[0]?.trim())
+    expect(await listed()).toEqual(said)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await press(page, 'Refund the rest')
+    await press(page, 'Refund $0.81')
+    await headed(page, '81 photos refunded')
+    await press(page, 'Close')
+    await shows(page, 'No photos left on your account')
+    await expect.poll(listed).toContainEqual(expect.stringMatching(/^81 refunded: \$0\.81/))
+    await expect.poll(() => moneyOf(jobId)).toEqual({ paid: 100, back: 81 })
+    expect(await page.getByRole('button', { name: 'Refund the rest' }).count()).toBe(0)
+  },
+)
