@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { PAGES } from '../contract/paths.ts'
+import { BUY, PAGES } from '../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import type { AgentNotice } from '../domain/agent.ts'
 import { counted } from '../domain/counted.ts'
@@ -7,9 +7,6 @@ import { PRODUCT } from '../domain/limits.ts'
 import { platformDenied, waitingForPayment } from '../domain/messages.ts'
 import { PLATFORMS, type Provider } from '../domain/platforms.ts'
 import { addressOf, htmlMail } from './html.ts'
-
-/** Where photos are bought. */
-const BUY_PHOTOS = `${PAGES.account}#photos`
 
 type MailDeps = Pick<Deps, 'config' | 'mail'>
 
@@ -92,7 +89,8 @@ export async function sendAgentNotice({ config, mail }: MailDeps, to: string, ab
   const { notice, canBuy } = about
   const { what, next } = WORDS[notice](about)
   const url = addressOf(config, PAGES.agent)
-  const buyUrl = notice === 'payment' && canBuy ? addressOf(config, BUY_PHOTOS) : null
+  const buyUrl =
+    notice === 'payment' && canBuy ? addressOf(config, `${PAGES.account}?${BUY}=${about.waitingPhotos}`) : null
   await mail.send({
     to,
     subject: `Your ${PRODUCT} agent ${notice === 'payment' ? 'waits for a payment' : 'needs you'}`,
