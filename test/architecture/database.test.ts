@@ -44,3 +44,18 @@ test('money and free photos are written and counted in worker/db/money alone', (
     ])
   expect([...new Set(found)]).toEqual([])
 })
+
+test('bought photos are written and counted in worker/db/money alone', () => {
+  const found = product
+    .filter(({ file }) => /^(worker|durable-objects)\//.test(file))
+    .filter(({ file }) => !/^worker\/db\/(money\/[a-z-]+|payment-schema)\.ts$/.test(file))
+    .flatMap(({ file, imports, members, columnsSet, texts }) =>
+      [
+        ...imports.flatMap(({ names }) => names.filter(name => name === 'prepaidEntries')),
+        ...members.filter(member => member === 'payments.photosLeft'),
+        ...columnsSet.filter(column => column === 'photosLeft'),
+        ...texts.filter(text => /prepaid_entries|photos_left/.test(text)),
+      ].map(what => `${file}: ${what}`),
+    )
+  expect(found).toEqual([])
+})

@@ -267,7 +267,7 @@ export type EventPosition = { after: string; newest: number; isLearned: boolean 
 
 /** How far lists that are read page by page from elsewhere have been read. */
 export const cursors = sqliteTable('cursors', {
-  name: text('name').$type<'paymentEvents'>().primaryKey(),
+  name: text('name').$type<'paymentEvents' | 'comparedEntries' | 'comparedAt'>().primaryKey(),
   value: integer('value').notNull(),
   /** Where to continue if the last run did not finish; null if it did. */
   position: text('position', { mode: 'json' }).$type<EventPosition>(),

@@ -11,10 +11,10 @@ import { withRefunds } from './refunds.ts'
 const { jobId: id, photosLeft, amount } = payments
 
 /** A payment's refunds so far, in cents; also those that failed, since support pays them by other means. */
-const refunded = sql`(select coalesce(sum(given.amount), 0) from ${refunds} as given where given.job_id = ${payments}.job_id)`
+export const refundedCents = sql<number>`(select coalesce(sum(given.amount), 0) from ${refunds} as given where given.job_id = ${payments}.job_id)`
 /** What goes back for all photos that a payment has left: the whole payment if none was ever used, else their price. */
-const restCents = sql<number>`iif(${photosLeft} = ${payments.photos} and ${refunded} = 0, ${amount},
-  min(${photosLeft} * (${payments.rates} ->> 'centsPerPhoto'), ${amount} - ${refunded}))`
+const restCents = sql<number>`iif(${photosLeft} = ${payments.photos} and ${refundedCents} = 0, ${amount},
+  min(${photosLeft} * (${payments.rates} ->> 'centsPerPhoto'), ${amount} - ${refundedCents}))`
 
 /** The payments of a user that have something to give back; an empty `userId` is that of all who are deleted. */
 const isRefundable = (userId: string) =>
@@ -116,7 +116,7 @@ export function refundRest(db: Db, rest: RestRefund) {
       )
       .returning({ photos: prepaidEntries.photos }),
     // A release before reduces unsent refunds to this.
-    db.update(payments).set({ refundTarget: refunded }).where(sql`${id} in ${made}`),
+    db.update(payments).set({ refundTarget: refundedCents }).where(sql`${id} in ${made}`),
     db.update(jobs).set({ payment: withRefunds }).where(sql`${jobs.id} in ${made}`),
   ] as const
 }

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
 import { describeError } from '../../log.ts'
+import { compareBooks } from './compare.ts'
 import {
   bookForEarlierRelease,
   endPayments,
@@ -161,6 +162,7 @@ export async function runBilling(deps: Deps, at: number): Promise<void> {
     mailReports: () => mailReports(deps, at),
     sweepUsedAllowances: () => sweepUsedAllowances(deps, at),
     bookForEarlierRelease: () => bookForEarlierRelease(deps, at),
+    compareBooks: () => compareBooks(deps, at),
   }
   for (const [task, run] of Object.entries(tasks)) {
     try {
