@@ -1,5 +1,6 @@
 import { violate } from '../simulation.ts'
 import type { AgentSimulation, SimulatedAgent, SimulatedPhoto } from './agent-simulation.ts'
+import { checkBought } from './bought.ts'
 import type { StoredPhoto } from './platforms.ts'
 import { HOUR_MS, INTERVAL_MS, isRepaired, PLATFORM } from './promises.ts'
 
@@ -32,6 +33,7 @@ export async function openRecords(db: D1Database): Promise<void> {
 
 type Scan = { at: number; slot: number; next: number; since: number }
 type Result = {
+  userId: string
   jobId: string
   photoId: string
   status: string
@@ -41,8 +43,12 @@ type Result = {
 }
 
 /** What must hold when a scenario has ended. */
-export async function checkAgents(sim: AgentSimulation): Promise<{ scans: number; photos: number; held: number }> {
+export async function checkAgents(
+  sim: AgentSimulation,
+  freePhotos: number,
+): Promise<{ scans: number; photos: number; held: number }> {
   const results = await resultsOf(sim)
+  await checkBought(sim, freePhotos, countBy(results.filter(({ status }) => status === 'processed')))
   const counts = { scans: 0, photos: results.length, held: 0 }
   for (const [index, agent] of sim.agents.entries()) {
     const scans = await scansOf(sim, index)
@@ -62,6 +68,9 @@ export async function checkAgents(sim: AgentSimulation): Promise<{ scans: number
   return counts
 }
 
+const countBy = (described: Result[]) =>
+  new Map([...Map.groupBy(described, ({ userId }) => userId)].map(([userId, { length }]) => [userId, length]))
+
 async function scansOf({ direct }: AgentSimulation, index: number): Promise<Scan[]> {
   const { results } = await direct.db
     .prepare('SELECT at, slot, next, since FROM simulated_scans WHERE user_id = ? ORDER BY rowid')
@@ -72,11 +81,13 @@ async function scansOf({ direct }: AgentSimulation, index: number): Promise<Scan
 
 /** The results that all jobs have stored. */
 async function resultsOf({ direct }: AgentSimulation): Promise<Result[]> {
-  const { results } = await direct.db.prepare('SELECT id FROM jobs ORDER BY created_at').all<{ id: string }>()
+  const { results } = await direct.db
+    .prepare('SELECT id, user_id FROM jobs ORDER BY created_at')
+    .all<{ id: string; user_id: string }>()
   const found: Result[] = []
-  for (const { id } of results) {
+  for (const { id, user_id: userId } of results) {
     const { photos = [] } = await direct.object(`Job ${id}`).dump(['photos'])
-    for (const { result } of photos) found.push({ ...JSON.parse(String(result)), jobId: id })
+    for (const { result } of photos) found.push({ ...JSON.parse(String(result)), jobId: id, userId })
   }
   return found
 }

@@ -5,6 +5,7 @@ import { newUser, ORIGIN, openBrowser } from '../people.ts'
 import { directAccess, endEverything, openRun, type Real, runState } from '../run.ts'
 import { note, violate } from '../simulation.ts'
 import type { AgentSimulation, QueueName, SimulatedAgent } from './agent-simulation.ts'
+import { buyBefore } from './bought.ts'
 import { checkAgents, openRecords } from './checks.ts'
 import { passes } from './faults.ts'
 import { openPlatforms, PLATFORM_SETTINGS } from './platforms.ts'
@@ -24,17 +25,19 @@ export type AgentsReport = {
 }
 
 const MINUTE_MS = 60_000
+const FREE_PHOTOS = 10_000
 const realLog = { log: console.log, error: console.error }
 
 /** Plays a scenario from an empty database. */
 export async function runAgents(real: Real, env: () => object, scenario: Scenario): Promise<AgentsReport> {
   const began = performance.now()
-  await openRun(real, scenario.seed, { perHour: 3600, freePhotos: 10_000, settings: PLATFORM_SETTINGS })
+  await openRun(real, scenario.seed, { perHour: 3600, freePhotos: FREE_PHOTOS, settings: PLATFORM_SETTINGS })
   await openRecords(real.DB)
   const sim = openMonth(real, env, scenario)
   for (const [index, plan] of scenario.agents.entries()) {
     const email = `owner${index}@example.org`
     const token = await newUser(real.DB, `user${index}`, email)
+    if (plan.usesBought) await buyBefore(real.DB, `user${index}`, FREE_PHOTOS)
     const browser = openBrowser(sim.direct.fetch, `user${index}`, email, token)
     sim.agents.push({ plan, browser, isOn: false, isOff: false, stops: new Map() })
   }
@@ -46,7 +49,7 @@ export async function runAgents(real: Real, env: () => object, scenario: Scenari
   try {
     openScript(sim)
     await play(sim)
-    if (sim.violations.length === 0) counts = await checkAgents(sim)
+    if (sim.violations.length === 0) counts = await checkAgents(sim, FREE_PHOTOS)
   } catch (error) {
     violate(sim, `the simulator failed: ${error instanceof Error ? error.stack : error}`)
   } finally {

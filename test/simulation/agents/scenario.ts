@@ -16,6 +16,8 @@ export type AgentPlan = Owned & {
   /** From the start of the run, in milliseconds. */
   onAt: number
   offAt: number
+  /** Whether its person has no free photos, and lets it use bought ones. */
+  usesBought: boolean
 }
 
 /** A photo in the account of an agent. Times are milliseconds from the start of the run; null if it does not happen. */
@@ -81,6 +83,7 @@ export function scenarioOf(seed: number, kinds: readonly string[], days = MONTH_
         filter: PLATFORM[provider].listsTags && random() < 0.4 ? 'for the agent' : null,
         onAt,
         offAt: staysOn ? endsAt : offAt,
+        usesBought: index > 0,
       }
     }),
   )

@@ -61,12 +61,12 @@ function connect(sim: AgentSimulation, agent: SimulatedAgent): void {
   })
 }
 
-const saving = ({ plan: { provider, frequency, filter } }: SimulatedAgent, enabled: boolean): AgentCall => {
+const saving = ({ plan: { provider, frequency, filter, usesBought } }: SimulatedAgent, enabled: boolean): AgentCall => {
   const config = {
     ...{ enabled, provider, scanFrequency: frequency, filters: { tags: filter === null ? [] : [filter] } },
     metadataPreferences: { style: 'descriptive', descriptionSentences: 2 },
     // Sent by the tab that leaves the agent on.
-    ...(enabled && { digest: false }),
+    ...(enabled && { digest: false, usePrepaid: usesBought }),
   }
   return ['PUT', '/api/agent/config', config]
 }
