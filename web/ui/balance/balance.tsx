@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { balanceText } from '#web/lib/balance-text.ts'
+import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import type { FreeTrialStatus } from '#worker/contract/payment.ts'
 import s from './balance.module.css'
-import { UnpaidOrders } from './unpaid-orders.tsx'
+
+const loadUnpaid = async () => (await import('./unpaid-orders.tsx')).UnpaidOrders
 
 type BalanceProps = {
   balance: FreeTrialStatus
@@ -14,6 +16,8 @@ type BalanceProps = {
 
 /** The photos of an account, and what waits for a payment, with the offer to pay or cancel it. */
 export function Balance({ balance, text = balanceText(balance), children }: BalanceProps) {
+  const isUnpaid = balance.unpaidJobIds.length + balance.unpaidOrderIds.length > 0
+  const UnpaidOrders = useDeferredComponent(loadUnpaid, isUnpaid)
   return (
     <div className={s.balance}>
       {(text || children) && (
@@ -22,7 +26,7 @@ export function Balance({ balance, text = balanceText(balance), children }: Bala
           {children}
         </div>
       )}
-      <UnpaidOrders balance={balance} />
+      {UnpaidOrders && <UnpaidOrders balance={balance} />}
     </div>
   )
 }

@@ -43,7 +43,10 @@ export function GenerateBar(props: GenerateBarProps) {
     <section ref={bottomBar} className={s.bar} data-bottom-bar aria-label="Generate metadata">
       {freeTrial && (
         <div className={s.balance}>
-          <Balance balance={freeTrial} text={boughtText(freeTrial)}>
+          <Balance
+            balance={freeTrial}
+            text={boughtText(freeTrial) || (lacking > 0 ? 'No bought photos on your account' : '')}
+          >
             {(freeTrial.prepaidPhotos > 0 || lacking > 0) && (
               <BuyPhotos from={PAGES.photos} lacking={lacking} lackingText="what this choice lacks" onOrder={onOrder} />
             )}
