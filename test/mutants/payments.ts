@@ -120,7 +120,7 @@ export const paymentsMutants: Mutant[] = [
     guard: 'deleting an account refunds photos that are not described',
     file: 'worker/features/account/service.ts',
     in: 'carryOut',
-    find: '...forgetPayer(deps, userId, unsettled)',
+    find: '...forgetPayer(deps, userId, { unsettled, token })',
     replace: '...[]',
     test: GUARDS,
     fails:
@@ -167,8 +167,8 @@ export const paymentsMutants: Mutant[] = [
     guard: 'a scheduled scan never orders',
     file: 'worker/features/agent/scan.ts',
     in: 'scanOnce',
-    find: "by === 'person' && isOutOfFree",
-    replace: 'isOutOfFree',
+    find: "by === 'person' && isOutOfPhotos",
+    replace: 'isOutOfPhotos',
     test: 'test/worker/features/agent/orders.test.ts',
     fails:
       'a scheduled scan books free photos, oldest first, and never orders: the other photos wait, and one mail says so',
