@@ -93,6 +93,8 @@ const CALLS: Call[] = [
   ['POST', '/payments/cancel', 'full', payment.cancel],
   ['GET', '/payments/prepaid', 'full', payment.readPrepaid],
   ['POST', '/payments/refund', 'full', payment.refund],
+  ['POST', '/payments/order', 'full', payment.orderPhotos],
+  ['GET', '/payments/order/:orderId', 'full', payment.readOrder],
   // Called by Stripe, which signs its requests.
   ['POST', '/payments/webhook', 'public', payment.receiveEvent],
 

@@ -22,6 +22,7 @@ export const ACTIVITY_ACTIONS = [
   'payment-made',
   'payment-refunded',
   'job-cancelled',
+  'order-cancelled',
   'agent-on',
   'agent-off',
   'agent-changed',
@@ -38,10 +39,12 @@ export type ActivityDetail = {
   provider?: Provider
   photos?: number
   jobId?: string
+  /** An order of photos without a job. */
+  orderId?: string
   origin?: JobOrigin
   /** In cents. */
   amount?: number
-  /** Why an unpaid job ended. */
+  /** Why an unpaid job or order ended. */
   ending?: PaymentEnd
 }
 

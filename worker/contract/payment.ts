@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PrepaidKind } from '../domain/prepaid-kind.ts'
+import { ORDER_PHOTOS } from '../domain/pricing.ts'
 
 /** GET /api/users/free-trial-status. */
 export type FreeTrialStatus = {
@@ -21,8 +22,15 @@ export type FreeTrialStatus = {
 
 const id = z.string().min(1).max(100)
 
+/** What is paid: a job, or an order of photos. */
+type Named = { jobId?: string | undefined; orderId?: string | undefined }
+const named = z.object({ jobId: id.optional(), orderId: id.optional() })
+const isOne = ({ jobId, orderId }: Named) => (jobId === undefined) !== (orderId === undefined)
+const WHICH = 'Name either a job or an order.'
+const toPayable = ({ jobId, orderId }: Named) => ({ id: jobId ?? orderId ?? '', isOrder: orderId !== undefined })
+
 /** POST /api/payments/create-payment-intent and cancel. Contains no amount, because the server knows it. */
-export const PayInput = z.object({ jobId: id })
+export const PayInput = named.refine(isOne, WHICH).transform(toPayable)
 
 /** `unavailable`: the operator has configured no payment provider. Amounts in cents. */
 export type PaymentIntentAnswer =
@@ -46,15 +54,21 @@ export type PaymentIntentAnswer =
     }
 
 /** POST /api/payments/verify-payment. */
-export const VerifyInput = z.object({ jobId: id, paymentIntentId: id })
+export const VerifyInput = named
+  .extend({ paymentIntentId: id })
+  .refine(isOne, WHICH)
+  .transform(({ paymentIntentId, ...one }) => ({ paymentIntentId, payable: toPayable(one) }))
 /** `status`: of the payment intent at the provider. `success`: whether it is paid. */
 export type VerifyAnswer = { success: boolean; status: string }
 
-/** POST /api/payments/cancel. Not successful if the money has already been taken; the job then starts. */
+/** POST /api/payments/cancel. Not successful if the money has already been taken; the job then starts, or the photos are there. */
 export type CancelAnswer = { success: true } | { success: false; status: 'already_paid' }
 
+const HOW_MANY = `Choose from ${ORDER_PHOTOS.min.toLocaleString('en-US')} to ${ORDER_PHOTOS.max.toLocaleString('en-US')} photos.`
 /** POST /api/payments/order: how many photos to buy, without a job. */
-export type OrderInput = { photos: number }
+export const OrderInput = z.object({
+  photos: z.int(HOW_MANY).min(ORDER_PHOTOS.min, HOW_MANY).max(ORDER_PHOTOS.max, HOW_MANY),
+})
 export type OrderAnswer = { orderId: string }
 /** GET /api/payments/order/{orderId}. `amount` in cents. */
 export type OrderStatusAnswer = {

@@ -29,6 +29,8 @@ export const JOB_THUMBNAILS = 4
 /** How many photos the queue describes at once, as in wrangler.toml; a batch in the progress. */
 export const DESCRIBE_BATCH = 6
 export const IDEMPOTENCY_KEY_MAX = 64
+/** Unpaid jobs and orders of photos that one person may have at once. */
+export const MAX_UNPAID = 50
 
 export const POLL_MS = 3000
 export const FLAGS_TIMEOUT_MS = 5_000

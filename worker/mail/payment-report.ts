@@ -8,7 +8,7 @@ export async function reportPayment(
   { config, mail }: Pick<Deps, 'config' | 'mail'>,
   { jobId, intentId, what }: { jobId: string; intentId: string; what: string },
 ): Promise<void> {
-  const lines = [`Job: ${jobId}`, `At the payment provider: ${intentId}`, `Why: ${what}`]
+  const lines = [`Job or order: ${jobId}`, `At the payment provider: ${intentId}`, `Why: ${what}`]
   const advice = 'docs/operating.md says what to do.'
   await mail.send({
     to: config.SUPPORT_EMAIL,

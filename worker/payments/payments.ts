@@ -1,6 +1,6 @@
 import type { Webhook } from './webhook.ts'
 
-/** A payment intent for one job. Amounts in cents. */
+/** A payment intent for one job, or one order of photos. Amounts in cents. */
 export type Intent = {
   id: string
   status: string
@@ -11,12 +11,19 @@ export type Intent = {
   isLive: boolean
   /** From the metadata that we gave it; null without any. */
   jobId: string | null
+  orderId: string | null
   userId: string | null
   /** The charge that succeeded or was the last to fail. `isRefunded`: in part or in full. */
   charge: { at: number; isDisputed: boolean; isRefunded: boolean } | null
 }
 
-export type IntentOrder = { jobId: string; userId: string; attempt: number; amount: number; currency: string }
+/** What is paid for: a job, or an order of photos. */
+export type Payable = { id: string; isOrder: boolean }
+
+/** The key of its id in an intent's metadata, and what people call it. */
+export const payableKind = ({ isOrder }: Pick<Payable, 'isOrder'>) => (isOrder ? 'order' : 'job')
+
+export type IntentOrder = Payable & { userId: string; attempt: number; amount: number; currency: string }
 
 /** `ownId`: our id, from its metadata; null if support made it. */
 export type ProviderRefund = {
@@ -40,11 +47,11 @@ export type PaymentEvent = { id: string; about: 'intent' | 'refund' | 'dispute';
 export type Payments = {
   publishableKey: string
   isLive: boolean
-  /** Returns the same intent for the same job and attempt, for a day. */
+  /** Returns the same intent for the same job or order and attempt, for a day. */
   createIntent(order: IntentOrder): Promise<Intent>
   getIntent(id: string): Promise<Intent>
-  /** The id of an intent made for a job since an instant; null if the last thousand include none. */
-  findIntent(jobId: string, since: number): Promise<string | null>
+  /** The id of an intent made for a job or order since an instant; null if the last thousand include none. */
+  findIntent(payable: Payable, since: number): Promise<string | null>
   /** @throws PaymentError `refused` when it can no longer be canceled. */
   cancelIntent(id: string): Promise<Intent>
   countFailedCharges(intentId: string): Promise<number>

@@ -4,11 +4,13 @@ import { fetchDirectly } from '../fetch-directly.ts'
 import {
   type Intent,
   type IntentOrder,
+  type Payable,
   PaymentError,
   type PaymentEvent,
   type Payments,
   type ProviderDispute,
   type ProviderRefund,
+  payableKind,
 } from './payments.ts'
 import { WEBHOOK_EVENTS, type Webhook } from './webhook.ts'
 
@@ -40,7 +42,7 @@ export function paymentsFor(config: Config): Payments | undefined {
     createIntent: order =>
       asked(async () => intentOf(await paymentIntents.create(paramsOf(order), { idempotencyKey: keyOf(order) }))),
     getIntent: id => asked(async () => intentOf(await paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
-    findIntent: (jobId, since) => asked(() => findIntent(events, jobId, since)),
+    findIntent: (payable, since) => asked(() => findIntent(events, payable, since)),
     cancelIntent: id => asked(async () => intentOf(await paymentIntents.cancel(id))),
     countFailedCharges: payment_intent =>
       asked(async () => {
@@ -105,10 +107,16 @@ function webhookOf(endpoints: Stripe.WebhookEndpoint[]): Webhook | null {
   return { isEnabled: enabled.length > 0, missing }
 }
 
-const keyOf = ({ jobId, attempt }: IntentOrder) => `job-${jobId}-${attempt}`
+const keyOf = (order: IntentOrder) => `${payableKind(order)}-${order.id}-${order.attempt}`
 
-function paramsOf({ jobId, userId, amount, currency }: IntentOrder): Stripe.PaymentIntentCreateParams {
-  return { amount, currency, allowed_payment_method_types: ['card'], metadata: { job: jobId, user: userId } }
+function paramsOf(order: IntentOrder): Stripe.PaymentIntentCreateParams {
+  const { id, userId, amount, currency } = order
+  return {
+    amount,
+    currency,
+    allowed_payment_method_types: ['card'],
+    metadata: { [payableKind(order)]: id, user: userId },
+  }
 }
 
 function intentOf(intent: Stripe.PaymentIntent): Intent {
@@ -122,6 +130,7 @@ function intentOf(intent: Stripe.PaymentIntent): Intent {
     currency: intent.currency,
     isLive: intent.livemode,
     jobId: intent.metadata.job ?? null,
+    orderId: intent.metadata.order ?? null,
     userId: intent.metadata.user ?? null,
     charge: charge && typeof charge !== 'string' ? chargeOf(charge) : null,
   }
@@ -166,12 +175,13 @@ function disputeOf({ id, created, status }: Stripe.Dispute): ProviderDispute {
 }
 
 /** Stripe cannot list intents by metadata, so this searches the events about them. */
-async function findIntent(events: Stripe['events'], jobId: string, since: number): Promise<string | null> {
+async function findIntent(events: Stripe['events'], payable: Payable, since: number): Promise<string | null> {
   const created = { gte: Math.floor((since - CLOCK_SKEW_MS) / 1000) }
   const made = events.list({ type: 'payment_intent.created', created, limit: PAGE })
   let left = MAX_INTENTS
   for await (const { type, data } of made) {
-    if (type === 'payment_intent.created' && data.object.metadata.job === jobId) return data.object.id
+    if (type === 'payment_intent.created' && data.object.metadata[payableKind(payable)] === payable.id)
+      return data.object.id
     left -= 1
     if (left === 0) break
   }

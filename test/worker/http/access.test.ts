@@ -74,6 +74,8 @@ const CALLS: Record<string, Caller[]> = {
   'POST /api/payments/cancel': ['full'],
   'GET /api/payments/prepaid': ['full'],
   'POST /api/payments/refund': ['full'],
+  'POST /api/payments/order': ['full'],
+  'GET /api/payments/order/some-order': ['full'],
   'POST /api/payments/webhook': ['stranger', 'temporary', 'full'],
   'GET /api/agent/config': ['full'],
   'PUT /api/agent/config': ['full'],

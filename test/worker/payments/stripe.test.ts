@@ -44,29 +44,30 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
   /** The client for calls that the card form or support makes. */
   const stripe = stripeSdkAt(apiUrl, key)
 
-  const newOrder = () => ({
-    jobId: crypto.randomUUID(),
+  const newOrder = (isOrder = false) => ({
+    id: crypto.randomUUID(),
+    isOrder,
     userId: crypto.randomUUID(),
     attempt: 1,
     amount: 137,
     currency: 'usd',
   })
   const pay = (id: string, card: string) => stripe.paymentIntents.confirm(id, { payment_method: card })
-  async function paidIntent() {
-    const order = newOrder()
+  async function paidIntent(isOrder = false) {
+    const order = newOrder(isOrder)
     const { id } = await payments.createIntent(order)
     await pay(id, 'pm_card_visa')
-    return { ...order, id }
+    return { ...order, id, payable: { id: order.id, isOrder } }
   }
 
   test('an order has one intent, however often it is requested, and its next attempt another', async () => {
     const order = newOrder()
     const made = await payments.createIntent(order)
-    const { jobId, userId, amount, currency } = order
+    const { id: jobId, userId, amount, currency } = order
     expect(made).toEqual({
       ...{ id: expect.stringMatching(/^pi_/), clientSecret: expect.stringMatching(`^${made.id}_secret_`) },
       ...{ status: 'requires_payment_method', amount, amountReceived: 0, currency, isLive: false },
-      ...{ jobId, userId, charge: null },
+      ...{ jobId, orderId: null, userId, charge: null },
     })
     expect(await payments.createIntent(order)).toEqual(made)
     expect(await payments.getIntent(made.id)).toEqual(made)
@@ -145,9 +146,12 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     expect((await payments.getIntent(intentId)).status).toBe('succeeded')
   })
 
-  test('events report the intent and its refund, newest first, and an intent is found by its job', async () => {
+  test.each([
+    ['job', false],
+    ['order', true],
+  ])('events report the intent and its refund, newest first, and an intent is found by its %s', async (_, isOrder) => {
     const since = Date.now() - MINUTE_MS
-    const { id: intentId, jobId } = await paidIntent()
+    const { id: intentId, payable } = await paidIntent(isOrder)
     await payments.createRefund({ id: crypto.randomUUID(), attempt: 1, intentId, amount: 37 })
     async function newsOfIt() {
       const news: [string, number][] = []
@@ -161,8 +165,9 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     const news = await until(newsOfIt, isThere('refund'))
     const instants = news.map(([, at]) => at)
     expect(instants).toEqual(instants.toSorted((a, b) => b - a))
-    expect(await payments.findIntent(jobId, since)).toBe(intentId)
-    expect(await payments.findIntent(crypto.randomUUID(), since)).toBeNull()
+    expect(await payments.findIntent(payable, since)).toBe(intentId)
+    expect(await payments.findIntent({ ...payable, isOrder: !isOrder }, since)).toBeNull()
+    expect(await payments.findIntent({ ...payable, id: crypto.randomUUID() }, since)).toBeNull()
   })
 
   test.runIf(apiUrl === env.STRIPE_API_URL)('each state of a dispute says whose its money is', async () => {

@@ -38,15 +38,22 @@ export async function unpaidJob({ photos = 2, free = 0 } = {}) {
 }
 
 /** Asks for the payment form's secret. */
-export async function openPayment(user: TestUser, jobId: string): Promise<PaymentIntentAnswer> {
-  const answer = await user.post('/api/payments/create-payment-intent', { jobId })
+export const openPayment = (user: TestUser, jobId: string) => openPaymentOf(user, { jobId })
+
+/** A job or an order of photos. */
+type Paid = { jobId: string } | { orderId: string }
+
+async function openPaymentOf(user: TestUser, paid: Paid): Promise<PaymentIntentAnswer> {
+  const answer = await user.post('/api/payments/create-payment-intent', paid)
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
   return answer.json()
 }
 
 /** The id of the open intent of a job. */
-export async function openIntent(user: TestUser, jobId: string): Promise<string> {
-  const { clientSecret } = (await openPayment(user, jobId)) as { clientSecret: string }
+export const openIntent = (user: TestUser, jobId: string) => intentOf(user, { jobId })
+
+export async function intentOf(user: TestUser, paid: Paid): Promise<string> {
+  const { clientSecret } = (await openPaymentOf(user, paid)) as { clientSecret: string }
   return clientSecret.split('_secret_')[0] ?? ''
 }
 

@@ -54,25 +54,29 @@ const WORDING: Record<ActivityAction, Wording> = {
     refused: `Attempt to stop ${photos(detail)}`,
   }),
   'payment-made': detail => ({
-    done: `Paid ${money(detail)}for a job`,
-    refused: `Attempt to pay ${money(detail)}for a job`,
+    done: `Paid ${money(detail)}for ${bought(detail)}`,
+    refused: `Attempt to pay ${money(detail)}for ${bought(detail)}`,
   }),
   'payment-refunded': detail => ({
-    done: `Got ${money(detail)}back for a job`,
-    refused: `Attempt to get ${money(detail)}back for a job`,
+    done: `Got ${money(detail)}back for ${bought(detail)}`,
+    refused: `Attempt to get ${money(detail)}back for ${bought(detail)}`,
   }),
   'job-cancelled': ({ ending = 'cancelled' }) => ({
-    done: UNPAID_ENDS[ending],
+    done: UNPAID_ENDS[ending]('job'),
     refused: 'Attempt to cancel an unpaid job',
+  }),
+  'order-cancelled': ({ ending = 'cancelled' }) => ({
+    done: UNPAID_ENDS[ending]('order of photos'),
+    refused: 'Attempt to cancel an unpaid order of photos',
   }),
   'data-exported': () => ({ done: 'Exported your data', refused: 'Attempt to export your data' }),
 }
 
-const UNPAID_ENDS: Record<PaymentEnd, string> = {
-  cancelled: 'Cancelled an unpaid job',
-  expired: 'An unpaid job expired',
-  declined: 'An unpaid job ended after too many declined cards',
-  deleted: 'An unpaid job ended with its account',
+const UNPAID_ENDS: Record<PaymentEnd, (what: 'job' | 'order of photos') => string> = {
+  cancelled: what => `Cancelled an unpaid ${what}`,
+  expired: what => `An unpaid ${what} expired`,
+  declined: what => `An unpaid ${what} ended after too many declined cards`,
+  deleted: what => `An unpaid ${what} ended with its account`,
 }
 
 /** An entry of the activity log as a sentence, with the browser where it is known. */
@@ -85,6 +89,8 @@ export const MEANS: Record<Exclude<SignInMethod, 'platform'>, string> = {
   link: 'by mail link',
   password: 'with password',
 }
+
+const bought = (detail: ActivityDetail) => (detail.orderId === undefined ? 'a job' : photos(detail))
 
 function money({ amount }: ActivityDetail): string {
   return amount === undefined ? '' : `${formatMoney(amount, PRICING.currency)} `

@@ -65,7 +65,7 @@ export function placeOrder(db: Db, order: Ordered) {
   const payment = sql`json_set(${bare}, '$.photosBought', 0, '$.paidPhotosUsed', ${prepaid})`
   const { centsPerPhoto, minimumCents } = RATES
   const price = sql`max((${jobs.photosOrdered} - ${jobs.freePhotosOrdered}) * ${centsPerPhoto}, ${minimumCents})`
-  const unpaid = db.select({ count: count() }).from(payments).where(isOpenOf(userId))
+  const lot = sql`${JSON.stringify(RATES)}, 0, cast(${price} / ${centsPerPhoto} as integer), null`
   return [
     db
       .update(jobs)
@@ -91,13 +91,25 @@ export function placeOrder(db: Db, order: Ordered) {
       .where(and(eq(users.id, userId), sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`)),
     takePrepaid(db, { userId, jobId, photos: sql`${jobs.prepaidOrdered}`, now: createdAt }),
     db.insert(payments).select(
-      sql`select ${jobs.id}, iif((${unpaid}) < ${maxUnpaid}, ${userId}, null), 'open', null, 1, null, null, ${expiresAt},
-          0, null, null, null, null, ${expiresAt}, null, 0, 0, null, null, ${createdAt}, null, null, null, null,
-          ${JSON.stringify(RATES)}, 0, cast(${price} / ${centsPerPhoto} as integer), null
+      sql`select ${openPayment(db, { id: jobs.id, userId, maxUnpaid, createdAt, expiresAt, dueAt: expiresAt, lot })}
           from ${jobs} where ${job} and ${jobs.requiresPayment}`,
     ),
     db.select({ requiresPayment: jobs.requiresPayment }).from(jobs).where(job),
   ] as const
+}
+
+/** `id`: of what it is for. `lot`: its rates, whether it is an order of photos, how many it buys, and how many are left. */
+type Opened = Pick<Ordered, 'userId' | 'maxUnpaid' | 'createdAt' | 'expiresAt'> & {
+  id: SQL | AnyColumn | string
+  dueAt: number
+  lot: SQL
+}
+
+/** The columns of a new payment, which fail with `isUnpaidLimit` if its user has too much unpaid. */
+export function openPayment(db: Db, { id, userId, maxUnpaid, createdAt, expiresAt, dueAt, lot }: Opened) {
+  const unpaid = db.select({ count: count() }).from(payments).where(isOpenOf(userId))
+  return sql`${id}, iif((${unpaid}) < ${maxUnpaid}, ${userId}, null), 'open', null, 1, null, null, ${expiresAt},
+    0, null, null, null, null, ${dueAt}, null, 0, 0, null, null, ${createdAt}, null, null, null, null, ${lot}`
 }
 
 type Bare = { amount: number; currency: string; paidAt: string | null; intentId: string | null }
@@ -110,9 +122,9 @@ function paymentJson({ amount, currency, paidAt, intentId }: Bare, freePhotosUse
   return sql`json_set(${JSON.stringify(payment)}, '$.freePhotosUsed', ${freePhotosUsed})`
 }
 
-const isOpenOf = (userId: string) => and(eq(payments.userId, userId), eq(payments.status, 'open'))
+export const isOpenOf = (userId: string) => and(eq(payments.userId, userId), eq(payments.status, 'open'))
 
-/** Whether a batch failed because its user has too many unpaid jobs. */
+/** Whether a batch failed because its user has too many unpaid jobs and orders. */
 export function isUnpaidLimit(error: unknown): boolean {
   return isFailureOf('NOT NULL constraint failed: payments.user_id', error)
 }

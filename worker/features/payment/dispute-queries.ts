@@ -4,7 +4,6 @@ import type { Due } from '../../db/due.ts'
 import { releaseFrozen, withhold } from '../../db/money/prepaid.ts'
 import { holdRefunds, noteRefunds, releaseRefunds } from '../../db/money/refunds.ts'
 import { payments, refunds } from '../../db/payment-schema.ts'
-import { jobs } from '../../db/schema.ts'
 import { DAY_MS } from '../../domain/lifetimes.ts'
 import { insertReport, type Report } from './report-queries.ts'
 
@@ -88,9 +87,7 @@ export function noteFree(db: Db, report: Report, { disputeId, isInquiry, dueAt, 
 function insertHeldRefund(db: Db, { refundId, jobId, now }: { refundId: string; jobId: string; now: number }) {
   const ordered = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.jobId} = ${id})`
   const amount = sql`${payments.refundTarget} - ${ordered}`
-  const isJobThere = sql`exists (select 1 from ${jobs} where ${jobs.id} = ${id})`
-  const why = sql`when ${payments.rates} is not null and ${payments.userId} <> '' then 'unused'
-    when ${payments.rates} is null and ${isJobThere} then 'unprocessed' else 'unfinished'`
+  const why = sql`when ${payments.userId} = '' then 'unfinished' when ${payments.rates} is null then 'unprocessed' else 'unused'`
   const isHeld = and(eq(id, jobId), eq(payments.status, 'paid'), isNotNull(disputedAt), gt(amount, 0))
   return db.insert(refunds).select(
     sql`select ${refundId}, ${id}, null, ${amount}, 'due', case ${why} end, ${now},

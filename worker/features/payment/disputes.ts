@@ -46,7 +46,7 @@ export async function followDisputes(
     const [reports] = await deps.db.batch(queries.noteFree(deps.db, report, free))
     await sendReport(deps, reports)
   }
-  await tellRefunds(deps, jobId)
+  await tellRefunds(deps, payment)
   return !isHeld || (newest === undefined && disputedAt === null && disputeId !== null)
 }
 

@@ -6,17 +6,20 @@ import type { Deps } from '../../deps.ts'
 import { DAY_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
 import { describeError } from '../../log.ts'
 import { PaymentError, type Payments } from '../../payments/payments.ts'
+import type { Bill } from './bill.ts'
 import { takeDueDisputes } from './dispute-queries.ts'
 import { followDisputes } from './disputes.ts'
 import * as mailQueries from './mail-queries.ts'
 import { mailReceipt, mailRefund, mailReport } from './mails.ts'
 import { makeRefund } from './make-refund.ts'
 import * as queries from './queries.ts'
-import { finishEnding, giveUp } from './reconcile.ts'
+import { finishEnding, giveUp, reconcile } from './reconcile.ts'
 import { tell, tellRefunds } from './tell.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** How often open orders of photos are looked at. It asks the provider only about reported ones. */
+export const ORDER_LOOK_MS = 10 * MINUTE_MS
 /** How much one run of cron does, and how much of it at once. */
 const PAYMENTS = 200
 const REFUNDS = 50
@@ -39,8 +42,8 @@ async function endPaymentAt(deps: Deps, payment: PaymentRow, at: number): Promis
   }
   const [bill] = await queries.selectBillOfPayment(deps.db, payment.jobId)
   if (!bill) return
-  if (payment.ending === null && payment.expiresAt > at) return
   try {
+    if (payment.ending === null && payment.expiresAt > at) return await lookAtOrder(deps, bill, at)
     const { end } = await (payment.ending === null ? giveUp(deps, bill, 'expired', at) : finishEnding(deps, bill, at))
     if (end === 'mismatch' || end === 'open') await queries.noteFound(deps.db, payment.jobId)
     if (end === 'mismatch') await queries.postponePayment(deps.db, payment.jobId, at + DAY_MS)
@@ -50,6 +53,18 @@ async function endPaymentAt(deps: Deps, payment: PaymentRow, at: number): Promis
     if (isRefused || !deps.payments) await queries.postponePayment(deps.db, payment.jobId, at + HOUR_MS)
     throw error
   }
+}
+
+/**
+ * Follows an order that was reported, once: a release before knows no orders and takes a paid one for a mismatch, which
+ * it leaves alone. Any other is looked at again later.
+ */
+async function lookAtOrder(deps: Deps, bill: Bill, at: number): Promise<void> {
+  const { jobId, isOrder, reportedAt, expiresAt } = bill.payment
+  if (!isOrder) return
+  const payments = reportedAt === null ? undefined : deps.payments
+  if (payments) await reconcile(deps, payments, bill)
+  await queries.postponePayment(deps.db, jobId, payments ? expiresAt : Math.min(at + ORDER_LOOK_MS, expiresAt))
 }
 
 /** Reads the undecided disputes, each once a day. */
@@ -88,8 +103,7 @@ export async function mailReceipts(deps: Deps, at: number): Promise<void> {
 export async function mailRefunds(deps: Deps, at: number): Promise<void> {
   const due = await mailQueries.takeDueRefundMails(deps.db, { at, limit: MAILS })
   await mapWithConcurrency(due, CONCURRENT, async refund => {
-    // The request that saved this state may have died before it told the job.
-    await tellRefunds(deps, refund.jobId)
+    await tellRefundsOf(deps, refund)
     await mailRefund(deps, refund)
   })
 }
@@ -97,9 +111,15 @@ export async function mailRefunds(deps: Deps, at: number): Promise<void> {
 export async function mailReports(deps: Deps, at: number): Promise<void> {
   const due = await mailQueries.takeDueReports(deps.db, { at, limit: MAILS })
   await mapWithConcurrency(due, CONCURRENT, async report => {
-    await tellRefunds(deps, report.jobId)
+    await tellRefundsOf(deps, report)
     await mailReport(deps, report)
   })
+}
+
+/** The request that saved a refund or a dispute may have died before it told the job. */
+async function tellRefundsOf(deps: Deps, { jobId }: { jobId: string }): Promise<void> {
+  const [, [payment]] = await deps.db.batch(queries.selectBill(deps.db, jobId))
+  if (payment) await tellRefunds(deps, payment)
 }
 
 /** A failure is logged and does not hold up the others; the work stays due. */

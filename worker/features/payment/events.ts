@@ -134,21 +134,23 @@ async function learn(deps: Deps, payments: Payments, { intentId, about }: News):
 }
 
 /**
- * Reports money for one of our jobs that is not the payment we asked for. After a restore of the database that may be an
- * order it has forgotten.
+ * Reports money for one of our jobs or orders that is not the payment we asked for. After a restore of the database that
+ * may be one it has forgotten.
  */
 async function reportUnknown(deps: Deps, payments: Payments, intentId: string): Promise<void> {
   const { db } = deps
   const intent = await payments.getIntent(intentId)
-  const { jobId, status } = intent
+  const { status } = intent
+  const jobId = intent.jobId ?? intent.orderId
   if (jobId === null || status !== 'succeeded') return
   const [bill] = await queries.selectBillOfIntent(db, intentId)
   // An id is stored before its secret leaves the server, so a paid one may have been stored since.
   if (bill) return void (await reconcile(deps, payments, bill))
   const [ordered, restored] = await Promise.all([queries.selectBillOfPayment(db, jobId), selectRestore(db)])
+  const kind = intent.jobId === null ? 'order' : 'job'
   if (ordered.length > 0 || restored.length === 0) {
-    await reportMismatch(deps, { jobId, intentId, what: 'it is not the payment that its job asked for' })
-  } else if (!(await isGivenBack(payments, intent))) await reportForgotten(deps, { jobId, intentId })
+    await reportMismatch(deps, { jobId, intentId, what: `it is not the payment that its ${kind} asked for` })
+  } else if (!(await isGivenBack(payments, intent))) await reportForgotten(deps, { jobId, intentId, kind })
 }
 
 async function isGivenBack(payments: Payments, { id, amountReceived, charge }: Intent): Promise<boolean> {

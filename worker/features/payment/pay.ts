@@ -4,44 +4,46 @@ import type { JobRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { DAY_MS } from '../../domain/lifetimes.ts'
-import { ALREADY_PAID, JOB_NOT_FOUND, PAYMENT_UNVERIFIED } from '../../domain/messages.ts'
-import { quoteOf } from '../../domain/pricing.ts'
+import { ALREADY_PAID, JOB_NOT_FOUND, ORDER_NOT_FOUND, PAYMENT_UNVERIFIED } from '../../domain/messages.ts'
+import type { Quote } from '../../domain/pricing.ts'
 import { AppError } from '../../errors.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
-import { type Intent, PaymentError, type Payments } from '../../payments/payments.ts'
+import { type Intent, type Payable, PaymentError, type Payments } from '../../payments/payments.ts'
+import { type Bill, billQuote } from './bill.ts'
 import * as queries from './queries.ts'
-import { type Bill, finishEnding, followIntent, hasDeclined, reconcile } from './reconcile.ts'
+import { finishEnding, followIntent, hasDeclined, reconcile } from './reconcile.ts'
 
 /** How many declined cards a person may have in a day. */
 const MAX_DECLINES = 20
 /** Delays before a call that the provider is still working on is repeated. */
 const RUNNING_RETRIES_MS = [300, 700, 1500, 3000]
 
-/** A payment that is or was due. */
-type OpenBill = Bill & { job: JobRow }
+/** A payment that is or was due, and its price. */
+type OpenBill = Bill & { price: Quote }
 
 /**
- * What the payment form needs: the job's one intent, made when it is first asked for.
+ * What the payment form needs: the one intent of the job or order, made when it is first asked for.
  * @throws NOT_FOUND, NOT_PAYABLE, RATE_LIMITED, PAYMENT_PROVIDER
  */
-export async function openPayment(deps: Deps, actor: Person, jobId: string): Promise<PaymentIntentAnswer> {
+export async function openPayment(deps: Deps, actor: Person, payable: Payable): Promise<PaymentIntentAnswer> {
   const { db, payments, config, now } = deps
   const { userId } = actor
+  const { id: jobId, isOrder } = payable
   const [uses, [declined], [job], [payment], [asked]] = await db.batch([
     countUse(deps, 'payPerUser', userId),
     queries.countDeclines(db, userId, now() - DAY_MS),
     ...queries.selectBill(db, jobId),
-    queries.askForIntent(db, { jobId, userId, askedAt: payments ? now() : null, now: now() }),
+    queries.askForIntent(db, { jobId, userId, isOrder, askedAt: payments ? now() : null, now: now() }),
   ])
   assertWithin(deps, 'payPerUser', uses)
-  const bill = billOf(actor, job, payment)
+  const bill = billOf(actor, payable, { job, payment })
   if (bill.payment.status === 'paid') return { status: 'already_paid', message: ALREADY_PAID }
   if (!asked) throw new AppError('NOT_PAYABLE')
   if (declined && declined.declines >= MAX_DECLINES) {
     throw new AppError('RATE_LIMITED', { retryAfterSeconds: (declined.first + DAY_MS - now()) / 1000 })
   }
-  const { amount, currency } = quoteOf(bill.job)
+  const { amount, currency } = bill.price
   const price = { amount, currency }
   if (!payments) return { status: 'unavailable', clientSecret: null, publishableKey: null, scriptUrl: null, ...price }
   const intent = await fromProvider(deps, () => intentOf(deps, payments, { ...bill, payment: asked }))
@@ -58,21 +60,21 @@ export async function openPayment(deps: Deps, actor: Person, jobId: string): Pro
 }
 
 /**
- * Whether the job is paid, as the provider says.
+ * Whether the job or order is paid, as the provider says.
  * @throws NOT_FOUND, NOT_PAYABLE, PAYMENT_MISMATCH, RATE_LIMITED, PAYMENT_PROVIDER
  */
 export async function verifyPayment(
   deps: Deps,
   actor: Person,
-  { jobId, paymentIntentId }: { jobId: string; paymentIntentId: string },
+  { payable, paymentIntentId }: { payable: Payable; paymentIntentId: string },
 ): Promise<VerifyAnswer> {
   const { db, payments } = deps
   const [uses, [job], [payment]] = await db.batch([
     countUse(deps, 'verifyPerUser', actor.userId),
-    ...queries.selectBill(db, jobId),
+    ...queries.selectBill(db, payable.id),
   ])
   assertWithin(deps, 'verifyPerUser', uses)
-  const bill = billOf(actor, job, payment)
+  const bill = billOf(actor, payable, { job, payment })
   if (bill.payment.intentId !== paymentIntentId) throw new AppError('PAYMENT_MISMATCH')
   if (!payments) throw new AppError('PAYMENT_PROVIDER', { text: PAYMENT_UNVERIFIED })
   const { end, status } = await fromProvider(deps, () => reconcile(deps, payments, bill), PAYMENT_UNVERIFIED)
@@ -81,19 +83,20 @@ export async function verifyPayment(
 }
 
 /**
- * Ends an unpaid job. If the provider has the money already, the job starts. @throws NOT_FOUND, NOT_PAYABLE,
- * RATE_LIMITED, PAYMENT_PROVIDER
+ * Ends an unpaid job or order. If the provider has the money already, it counts as paid. @throws NOT_FOUND,
+ * NOT_PAYABLE, RATE_LIMITED, PAYMENT_PROVIDER
  */
-export async function cancelPayment(deps: Deps, actor: Person, jobId: string): Promise<CancelAnswer> {
+export async function cancelPayment(deps: Deps, actor: Person, payable: Payable): Promise<CancelAnswer> {
   const { db, now } = deps
   const { userId } = actor
+  const { id: jobId, isOrder } = payable
   const [uses, [job], [payment], [ended]] = await db.batch([
     countUse(deps, 'verifyPerUser', userId),
     ...queries.selectBill(db, jobId),
-    queries.endPayment(db, { jobId, userId, ending: 'cancelled', now: now() }),
+    queries.endPayment(db, { jobId, userId, isOrder, ending: 'cancelled', now: now() }),
   ])
   assertWithin(deps, 'verifyPerUser', uses)
-  const bill = billOf(actor, job, payment)
+  const bill = billOf(actor, payable, { job, payment })
   if (bill.payment.status === 'canceled') return { success: true }
   if (!ended) return { success: false, status: 'already_paid' }
   const { end } = await fromProvider(deps, () => finishEnding(deps, { ...bill, payment: ended }), PAYMENT_UNCANCELED)
@@ -104,11 +107,18 @@ export async function cancelPayment(deps: Deps, actor: Person, jobId: string): P
 
 const PAYMENT_UNCANCELED = 'The payment could not be cancelled yet. We go on trying.'
 
-/** @throws NOT_FOUND for somebody else's, NOT_PAYABLE for a job that never had to be paid. */
-function billOf(actor: Person, job: JobRow | undefined, payment: PaymentRow | undefined): OpenBill {
-  if (job?.userId !== actor.userId) throw new AppError('NOT_FOUND', { text: JOB_NOT_FOUND })
-  if (!payment) throw new AppError('NOT_PAYABLE')
-  return { job, payment }
+type Found = { job: JobRow | undefined; payment: PaymentRow | undefined }
+
+/** @throws NOT_FOUND for somebody else's, or an order as a job; NOT_PAYABLE for a job that never had to be paid. */
+function billOf(actor: Person, { isOrder }: Payable, { job, payment }: Found): OpenBill {
+  const found = isOrder ? payment?.isOrder && payment : job
+  if (!found || found.userId !== actor.userId) {
+    throw new AppError('NOT_FOUND', { text: isOrder ? ORDER_NOT_FOUND : JOB_NOT_FOUND })
+  }
+  const bill = payment && { payment, job: job ?? null }
+  const price = bill && billQuote(bill)
+  if (!price) throw new AppError('NOT_PAYABLE')
+  return { ...bill, price }
 }
 
 async function intentOf(deps: Deps, payments: Payments, bill: OpenBill): Promise<Intent | 'paid' | 'ended'> {
@@ -153,11 +163,10 @@ async function createIntent(deps: Deps, payments: Payments, bill: OpenBill): Pro
 async function orderIntent(
   { db }: Deps,
   payments: Payments,
-  { payment: { jobId, attempt }, job }: OpenBill,
+  { payment: { jobId, userId, isOrder, attempt }, price: { amount, currency } }: OpenBill,
 ): Promise<Intent> {
-  const { amount, currency } = quoteOf(job)
   try {
-    return await payments.createIntent({ jobId, userId: job.userId, attempt, amount, currency })
+    return await payments.createIntent({ id: jobId, isOrder, userId, attempt, amount, currency })
   } catch (error) {
     const isRepeated = error instanceof PaymentError && (error.kind === 'failed' || error.kind === 'reused')
     if (isRepeated) await queries.nextAttempt(db, { jobId, attempt })

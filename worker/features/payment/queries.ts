@@ -5,7 +5,7 @@ import type { Condition, Db } from '../../db/client.ts'
 import { type Due, dueIn } from '../../db/due.ts'
 import { type Charge, noteCanceled, notePayment } from '../../db/money/orders.ts'
 import { bookBought, isUnbooked, withhold } from '../../db/money/prepaid.ts'
-import { holdRefunds, isHeldRefund, refundsOf } from '../../db/money/refunds.ts'
+import { holdRefunds, insertRefund, isHeldRefund, refundsOf } from '../../db/money/refunds.ts'
 import { payments, type RefundRow, refunds } from '../../db/payment-schema.ts'
 import { cursors, type EventPosition, isUnreturned, jobs } from '../../db/schema.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
@@ -31,18 +31,20 @@ function selectBills(db: Db, condition: Condition) {
 export const selectBillOfPayment = (db: Db, jobId: string) => selectBills(db, isOf(jobId))
 export const selectBillOfIntent = (db: Db, intentId: string) => selectBills(db, eq(payments.intentId, intentId))
 
+/** A payment as its user names it: an order of photos never passes for a job. */
+type Owned = { jobId: string; userId: string; isOrder: boolean }
+const isOwned = ({ jobId, userId, isOrder }: Owned) =>
+  and(isOf(jobId), eq(payments.userId, userId), eq(payments.isOrder, isOrder))
+
 /**
  * Notes that an intent is requested: from then on one may exist. Returns the payment if it may still be paid; cron ends
  * an expired one a little later.
  */
-export function askForIntent(
-  db: Db,
-  { jobId, userId, askedAt, now }: { jobId: string; userId: string; askedAt: number | null; now: number },
-) {
+export function askForIntent(db: Db, { askedAt, now, ...owned }: Owned & { askedAt: number | null; now: number }) {
   return db
     .update(payments)
     .set({ askedAt: sql`coalesce(${payments.askedAt}, ${askedAt})` })
-    .where(and(isOf(jobId), eq(payments.userId, userId), isOpen, isNull(payments.ending), gt(payments.expiresAt, now)))
+    .where(and(isOwned(owned), isOpen, isNull(payments.ending), gt(payments.expiresAt, now)))
     .returning()
 }
 
@@ -96,21 +98,39 @@ export const isStillOpen = (db: Db, jobId: string) =>
     .from(payments)
     .where(and(isOf(jobId), isOpen))}`
 
-/** Whether a job was deleted with its user. */
-export const isJobGone = (db: Db, jobId: string): Condition =>
-  sql`not exists ${db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId))}`
+/** Whether its account was deleted. */
+const isForgotten = eq(payments.userId, '')
 
-type Paid = Charge & { jobId: string; userId: string; now: number; receiptDueAt: number; wakeAt: number }
+/** An order of photos has no job to tell of its end. */
+const asEnded = (now: number) => ({
+  toldAt: sql`iif(${payments.isOrder}, ${now}, ${payments.toldAt})`,
+  dueAt: sql`iif(${payments.isOrder}, null, ${now})`,
+})
 
-/** Marks an open payment as paid, to be refunded in full where it is for a job that is deleted. Returns a row to the one caller that did. */
-export function markPaid(db: Db, { jobId, userId, amount, currency, intentId, at, now, receiptDueAt, wakeAt }: Paid) {
-  const refundTarget = sql`iif(${isJobGone(db, jobId)} and ${payments.rates} is null, ${amount}, 0)`
+/** `refundId`: of the refund if its account was deleted. */
+type Paid = Charge & {
+  jobId: string
+  userId: string
+  now: number
+  receiptDueAt: number
+  wakeAt: number
+  refundId: string
+}
+
+/**
+ * Marks an open payment as paid. If its account was deleted, all of it goes back: at once, or what it buys as soon as
+ * cron finds it. Returns a row to the one caller that did.
+ */
+export function markPaid(db: Db, paid: Paid) {
+  const { jobId, userId, amount, currency, intentId, at, now, receiptDueAt, wakeAt, refundId } = paid
+  const refundTarget = sql`iif(${isForgotten} and ${payments.rates} is null, ${amount}, 0)`
   return [
     db
       .update(payments)
-      .set({ status: 'paid', amount, currency, paidAt: at, dueAt: now, receiptDueAt, refundTarget })
+      .set({ status: 'paid', amount, currency, paidAt: at, ...asEnded(now), receiptDueAt, refundTarget })
       .where(and(isOf(jobId), isOpen, eq(payments.intentId, intentId)))
       .returning(),
+    insertRefund(db, { id: refundId, jobId, reason: 'unfinished', now }, isForgotten),
     notePayment(db, jobId, { amount, currency, intentId, at }, wakeAt),
     ...bookBought(db, jobId, now),
     noteOrderPaid(db, { jobId, userId }, now),
@@ -126,7 +146,7 @@ export function markCanceled(db: Db, { jobId, userId, now, wakeAt, report }: Can
     insertReport(db, report ?? none, sql`${report !== null} and ${isStillOpen(db, jobId)}`),
     db
       .update(payments)
-      .set({ status: 'canceled', ending: sql`coalesce(${payments.ending}, 'cancelled')`, dueAt: now })
+      .set({ status: 'canceled', ending: sql`coalesce(${payments.ending}, 'cancelled')`, ...asEnded(now) })
       .where(and(isOf(jobId), isOpen))
       .returning(),
     noteCanceled(db, jobId, wakeAt),
@@ -135,14 +155,11 @@ export function markCanceled(db: Db, { jobId, userId, now, wakeAt, report }: Can
 }
 
 /** Marks an open payment for cancellation at the provider, which the caller tries first. Returns the payment. */
-export function endPayment(
-  db: Db,
-  { jobId, userId, ending, now }: { jobId: string; userId: string; ending: PaymentEnd; now: number },
-) {
+export function endPayment(db: Db, { ending, now, ...owned }: Owned & { ending: PaymentEnd; now: number }) {
   return db
     .update(payments)
     .set({ ending: sql`coalesce(${payments.ending}, ${ending})`, dueAt: now })
-    .where(and(isOf(jobId), eq(payments.userId, userId), isOpen))
+    .where(and(isOwned(owned), isOpen))
     .returning()
 }
 

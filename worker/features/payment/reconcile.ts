@@ -1,21 +1,16 @@
-import { insertRefund } from '../../db/money/refunds.ts'
 import type { PaymentRow } from '../../db/payment-schema.ts'
-import type { JobRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, JOB_SILENCE_MS } from '../../domain/lifetimes.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
-import { quoteOf } from '../../domain/pricing.ts'
-import { type Intent, PaymentError, type Payments, REFUSALS } from '../../payments/payments.ts'
+import { type Intent, PaymentError, type Payments, payableKind, REFUSALS } from '../../payments/payments.ts'
 import { activityEntry } from '../activity/service.ts'
+import { type Bill, mismatchOf, subjectOf } from './bill.ts'
 import { followDisputes } from './disputes.ts'
 import { mailReceipt } from './mails.ts'
 import * as queries from './queries.ts'
 import { followRefunds } from './refunds.ts'
 import { type Finding, MAIL_LEASE_MS, reportMismatch, reportOf, sendReport } from './reports.ts'
 import { tell } from './tell.ts'
-
-/** A payment, and its job unless that was deleted. */
-export type Bill = { payment: PaymentRow; job: JobRow | null }
 
 /** Cards that may be declined for one payment. */
 const MAX_DECLINES = 10
@@ -59,24 +54,13 @@ async function followMoney(deps: Deps, payments: Payments, bill: Bill, intent: I
   }
   const isKnown = bill.payment.status === 'paid'
   const paid = isKnown ? undefined : await payHere(deps, bill, intent)
-  if (bill.payment.toldAt === null) await tell(deps, { ...bill.payment, status: 'paid' })
+  const { toldAt } = paid ?? bill.payment
+  if (toldAt === null) await tell(deps, { ...bill.payment, status: 'paid' })
   if (paid) await deps.afterAnswer(() => mailReceipt(deps, paid))
   // Support may have given some of it back before it was known here.
   if (isKnown || charge?.isRefunded) await followRefunds(deps, payments, bill.payment)
   if (charge?.isDisputed) await followDisputes(deps, payments, bill.payment)
   return { end: 'paid', status }
-}
-
-/** What of an intent is not as ordered; of a deleted account only the job is known any more. */
-function mismatchOf({ payment, job }: Bill, intent: Intent, isLive: boolean): string | undefined {
-  if (payment.status === 'canceled') return 'it was paid although its job has ended unpaid'
-  if (intent.jobId !== payment.jobId) return 'another job'
-  if (intent.isLive !== isLive) return 'another mode'
-  if (!job) return undefined
-  const { amount, currency } = quoteOf(job)
-  if (intent.amount !== amount || intent.amountReceived !== amount) return 'another amount'
-  if (intent.currency !== currency) return 'another currency'
-  return intent.userId === job.userId ? undefined : 'another user'
 }
 
 /**
@@ -89,14 +73,10 @@ async function payHere(deps: Deps, { payment }: Bill, intent: Intent): Promise<P
   const { id: intentId, amountReceived: amount, currency, charge } = intent
   const paid = { jobId, userId, amount, currency, intentId, at: charge?.at ?? now() }
   const times = { now: now(), receiptDueAt: now() + MAIL_LEASE_MS, wakeAt: now() + JOB_SILENCE_MS }
+  const detail = { ...subjectOf(payment), amount }
   const [, [row]] = await db.batch([
-    activityEntry(deps, userId, {
-      action: 'payment-made',
-      detail: { jobId, amount },
-      onlyIf: queries.isStillOpen(db, jobId),
-    }),
-    ...queries.markPaid(db, { ...paid, ...times }),
-    insertRefund(db, { id: newId(), jobId, reason: 'unfinished', now: now() }, queries.isJobGone(db, jobId)),
+    activityEntry(deps, userId, { action: 'payment-made', detail, onlyIf: queries.isStillOpen(db, jobId) }),
+    ...queries.markPaid(db, { ...paid, ...times, refundId: newId() }),
   ])
   if (row) deps.log('payment.made', { jobId, amount })
   return row
@@ -108,12 +88,13 @@ async function cancelHere(deps: Deps, { payment }: Bill, finding: Finding | null
   const { jobId, userId } = payment
   const report = finding && reportOf(deps, finding)
   const ended = { jobId, userId, now: now(), wakeAt: now() + JOB_SILENCE_MS, report }
-  const detail = { jobId, ending: payment.ending ?? 'cancelled' }
-  const entry = { action: 'job-cancelled', detail, onlyIf: queries.isStillOpen(db, jobId) } as const
+  const detail = { ...subjectOf(payment), ending: payment.ending ?? 'cancelled' }
+  const action = payment.isOrder ? 'order-cancelled' : 'job-cancelled'
+  const entry = { action, detail, onlyIf: queries.isStillOpen(db, jobId) } as const
   const [, reports, [row]] = await db.batch([activityEntry(deps, userId, entry), ...queries.markCanceled(db, ended)])
   if (row) deps.log('payment.canceled', { jobId, ending: row.ending })
-  if (row) await tell(deps, row)
-  else if (payment.status === 'canceled' && payment.toldAt === null) await tell(deps, payment)
+  if (row && row.toldAt === null) await tell(deps, row)
+  else if (!row && payment.status === 'canceled' && payment.toldAt === null) await tell(deps, payment)
   await sendReport(deps, reports)
 }
 
@@ -125,12 +106,12 @@ async function countDeclines(deps: Deps, payments: Payments, bill: Bill, intentI
 }
 
 /**
- * Ends a payment, at the provider first: where that has the money already, the job starts. @throws PaymentError where
+ * Ends a payment, at the provider first: where that has the money already, it counts as paid. @throws PaymentError where
  * the provider does not say; cron goes on with it.
  */
 export async function giveUp(deps: Deps, bill: Bill, ending: PaymentEnd, at = deps.now()): Promise<Reconciled> {
-  const { jobId, userId } = bill.payment
-  const [payment] = await queries.endPayment(deps.db, { jobId, userId, ending, now: deps.now() })
+  const { jobId, userId, isOrder } = bill.payment
+  const [payment] = await queries.endPayment(deps.db, { jobId, userId, isOrder, ending, now: deps.now() })
   if (!payment) return { end: bill.payment.status, status: bill.payment.status }
   return finishEnding(deps, { ...bill, payment }, at)
 }
@@ -149,15 +130,15 @@ export async function finishEnding(deps: Deps, bill: Bill, at = deps.now()): Pro
     } catch (error) {
       const isMissing = error instanceof PaymentError && error.code === REFUSALS.missing
       if (intentId === null || !isMissing || !(await isMissingForDays(deps, jobId, at))) throw error
-      finding = { jobId, intentId, what: MISSING }
+      finding = { jobId, intentId, what: missingText(payableKind(bill.payment)) }
     }
   }
   await cancelHere(deps, bill, finding)
   return { end: 'canceled', status: 'canceled' }
 }
 
-const MISSING =
-  'our keys have not known it for a day, so its job has ended unpaid; the account it was made with can say whether it was paid'
+const missingText = (kind: string) =>
+  `our keys have not known it for a day, so its ${kind} has ended unpaid; the account it was made with can say whether it was paid`
 
 /** What the provider has of a payment that it does not let us cancel; undefined once it can no longer be paid. @throws PaymentError */
 async function endThere(deps: Deps, bill: Bill, askedAt: number): Promise<Reconciled | undefined> {
@@ -196,9 +177,9 @@ async function cancelThere(payments: Payments, intentId: string): Promise<boolea
  * create another one once the provider has forgotten the key.
  */
 async function intentToCancel(deps: Deps, payments: Payments, { payment }: Bill, askedAt: number) {
-  const { jobId, intentId } = payment
+  const { jobId, intentId, isOrder } = payment
   if (intentId !== null) return intentId
-  const found = await payments.findIntent(jobId, askedAt)
+  const found = await payments.findIntent({ id: jobId, isOrder }, askedAt)
   if (found !== null) await queries.keepIntent(deps.db, { jobId, intentId: found, mayEnd: true })
   return found
 }

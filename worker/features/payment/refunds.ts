@@ -3,6 +3,7 @@ import type { PaymentRow, RefundRow } from '../../db/payment-schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Payments, ProviderRefund } from '../../payments/payments.ts'
 import { activityEntry } from '../activity/service.ts'
+import { subjectOf } from './bill.ts'
 import * as queries from './queries.ts'
 import { tellRefunds } from './tell.ts'
 
@@ -50,18 +51,19 @@ export function changeOf(
   return { before, row: { ...known, refundId, amount, status, dueAt: null, mailDueAt } }
 }
 
-export async function saveChanges(deps: Deps, { jobId, userId }: PaymentRow, changes: Change[]): Promise<void> {
+export async function saveChanges(deps: Deps, payment: PaymentRow, changes: Change[]): Promise<void> {
   const { db } = deps
+  const { jobId, userId } = payment
   for (const { row } of changes) {
     const { id, amount, status } = row
     deps.log('refund.changed', { jobId, amount, status })
     const onlyIf = queries.willSucceed(db, { id, status })
     await db.batch([
-      activityEntry(deps, userId, { action: 'payment-refunded', detail: { jobId, amount }, onlyIf }),
+      activityEntry(deps, userId, { action: 'payment-refunded', detail: { ...subjectOf(payment), amount }, onlyIf }),
       queries.saveRefund(db, row),
       ...queries.withholdRefunded(db, jobId, deps.now()),
       noteRefunds(db, jobId),
     ])
   }
-  await tellRefunds(deps, jobId)
+  await tellRefunds(deps, payment)
 }

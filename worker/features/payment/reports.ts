@@ -26,12 +26,14 @@ export async function reportMismatch(deps: Deps, finding: Finding): Promise<void
   await sendReport(deps, reports)
 }
 
-const FORGOTTEN = 'its job is not in the database, which was restored to a time before it was ordered'
-
 /** The same about a payment that a restored database does not know, once a day while its events arrive. */
-export async function reportForgotten(deps: Deps, payment: Omit<Finding, 'what'>): Promise<void> {
-  const finding = { ...payment, what: FORGOTTEN }
-  deps.log('payment.mismatch', { level: 'error', ...payment, reason: FORGOTTEN })
+export async function reportForgotten(
+  deps: Deps,
+  { kind, ...payment }: Omit<Finding, 'what'> & { kind: 'job' | 'order' },
+): Promise<void> {
+  const what = `its ${kind} is not in the database, which was restored to a time before it was ordered`
+  const finding = { ...payment, what }
+  deps.log('payment.mismatch', { level: 'error', ...payment, reason: what })
   const [, reports] = await deps.db.batch(noteForgotten(deps.db, reportOf(deps, finding)))
   await sendReport(deps, reports)
 }

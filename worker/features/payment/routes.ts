@@ -3,6 +3,9 @@ import { EntriesQuery } from '../../contract/activity.ts'
 import {
   type CancelAnswer,
   type FreeTrialStatus,
+  type OrderAnswer,
+  OrderInput,
+  type OrderStatusAnswer,
   PayInput,
   type PaymentIntentAnswer,
   type PrepaidAnswer,
@@ -15,6 +18,7 @@ import type { AppContext } from '../../http/context.ts'
 import { actorOf } from '../../http/session.ts'
 import { readBody, readQuery } from '../../http/validate.ts'
 import { learnFromEvent } from './events.ts'
+import { getOrder, placeOrder } from './order.ts'
 import { cancelPayment, openPayment, verifyPayment } from './pay.ts'
 import { listPrepaid, refundAll } from './prepaid.ts'
 import { getFreeTrialStatus } from './service.ts'
@@ -24,8 +28,7 @@ export async function readFreeTrial(c: Context<AppContext>) {
 }
 
 export async function open(c: Context<AppContext>) {
-  const { jobId } = await readBody(c, PayInput)
-  return c.json<PaymentIntentAnswer>(await openPayment(c.var.deps, actorOf(c), jobId))
+  return c.json<PaymentIntentAnswer>(await openPayment(c.var.deps, actorOf(c), await readBody(c, PayInput)))
 }
 
 export async function verify(c: Context<AppContext>) {
@@ -34,8 +37,16 @@ export async function verify(c: Context<AppContext>) {
 }
 
 export async function cancel(c: Context<AppContext>) {
-  const { jobId } = await readBody(c, PayInput)
-  return c.json<CancelAnswer>(await cancelPayment(c.var.deps, actorOf(c), jobId))
+  return c.json<CancelAnswer>(await cancelPayment(c.var.deps, actorOf(c), await readBody(c, PayInput)))
+}
+
+export async function orderPhotos(c: Context<AppContext>) {
+  const { photos } = await readBody(c, OrderInput)
+  return c.json<OrderAnswer>(await placeOrder(c.var.deps, actorOf(c), photos))
+}
+
+export async function readOrder(c: Context<AppContext>) {
+  return c.json<OrderStatusAnswer>(await getOrder(c.var.deps, actorOf(c), c.req.param('orderId') ?? ''))
 }
 
 export async function readPrepaid(c: Context<AppContext>) {

@@ -2,6 +2,7 @@ import type { FreeTrialStatus } from '../../contract/payment.ts'
 import type { Condition } from '../../db/client.ts'
 import { refundOf, selectSettlementTerms, setRefundTarget } from '../../db/money/old-terms.ts'
 import { hasPhotosLeft, placeOrder, selectFreePhotosUsed, selectUnpaid } from '../../db/money/orders.ts'
+import { selectUnpaidOrders } from '../../db/money/photo-orders.ts'
 import { bookBought, prepaidOf, selectReservedPrepaid } from '../../db/money/prepaid.ts'
 import { refundRest, selectRefunded } from '../../db/money/refund-rest.ts'
 import { insertRefund } from '../../db/money/refunds.ts'
@@ -9,6 +10,7 @@ import { returnUnfinished, settleLostJob } from '../../db/money/settle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
+import { MAX_UNPAID } from '../../domain/limits.ts'
 import { describeError } from '../../log.ts'
 import { compareBooks } from './compare.ts'
 import {
@@ -24,9 +26,6 @@ import { learnFromEvents } from './events.ts'
 import { refundDeleted } from './prepaid.ts'
 import * as queries from './queries.ts'
 import { sweepUsedAllowances } from './used-allowance.ts'
-
-/** Unpaid jobs that one person may have at once. */
-const MAX_UNPAID = 50
 
 /** The free photos a user has taken, as a statement to be batched with others. */
 export function freePhotosUsedBy({ db }: Pick<Deps, 'db'>, userId: string) {
@@ -45,11 +44,12 @@ export function anyPhotosLeft({ db, config }: Pick<Deps, 'db' | 'config'>, userI
 
 export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): Promise<FreeTrialStatus> {
   const { userId } = actor
-  const [[row], unpaid, [prepaid], [held]] = await db.batch([
+  const [[row], unpaid, [prepaid], [held], orders] = await db.batch([
     selectFreePhotosUsed(db, userId),
     selectUnpaid(db, userId),
     prepaidOf(db, userId),
     selectReservedPrepaid(db, userId),
+    selectUnpaidOrders(db, userId),
   ])
   const used = row?.used ?? 0
   const remaining = Math.max(0, config.FREE_PHOTOS - used)
@@ -63,14 +63,14 @@ export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): P
     unpaidJobIds: unpaid.map(({ jobId }) => jobId),
     prepaidPhotos: prepaid?.photos ?? 0,
     reservedPrepaid: held?.photos ?? 0,
-    unpaidOrderIds: [],
+    unpaidOrderIds: orders.map(({ orderId }) => orderId),
   }
 }
 
 /**
  * Orders a job whose row the same batch inserts before: as many free photos as are left, and a payment for the others.
  * The last of these statements answers whether it has to be paid. The batch fails with `isUnpaidLimit` where its user
- * has 50 unpaid jobs.
+ * has too many unpaid ones.
  */
 export function placeJobOrder(
   { db, config }: Deps,

@@ -6,9 +6,10 @@ import * as queries from './queries.ts'
 
 const RETRIES_MS = [100, 400]
 
-/** Tells the job how its payment ended. If it cannot be reached, cron tells it. */
-export async function tell(deps: Deps, { jobId, status, ending }: PaymentRow): Promise<void> {
+/** Tells the job how its payment ended. If it cannot be reached, cron tells it. An order of photos has nobody to tell. */
+export async function tell(deps: Deps, { jobId, isOrder, status, ending }: PaymentRow): Promise<void> {
   await tryTo(deps, jobId, async () => {
+    if (isOrder) return void (await queries.noteTold(deps.db, jobId, deps.now()))
     await callJob(deps.jobs, jobId, RETRIES_MS, job =>
       status === 'paid' ? job.paid() : job.giveUp(ending ?? 'cancelled'),
     )
@@ -17,7 +18,8 @@ export async function tell(deps: Deps, { jobId, status, ending }: PaymentRow): P
 }
 
 /** Tells the job that its refunds or a dispute have changed. If it cannot be reached, the next change tells it. */
-export async function tellRefunds(deps: Deps, jobId: string): Promise<void> {
+export async function tellRefunds(deps: Deps, { jobId, isOrder }: PaymentRow): Promise<void> {
+  if (isOrder) return
   await tryTo(deps, jobId, () => callJob(deps.jobs, jobId, RETRIES_MS, job => job.refunded()))
 }
 
