@@ -172,7 +172,8 @@ const wentWith = sql`(select -sum(${prepaidEntries.photos}) from ${prepaidEntrie
 const owed = sql`max(0, ${photosFor(refunds.amount)} - coalesce(${wentWith}, 0))`
 /** The same of all refunds of a payment: more left than one has paid back where support refunded them before it was sent. */
 const owedInAll = sql`max(0, (select sum(${photosFor(sql`given.amount`)}) from ${refunds} as given where given.job_id = ${id})
-  + coalesce((select sum(gone.photos) from ${prepaidEntries} as gone where gone.payment_id = ${id} and gone.kind = 'refunded'), 0))`
+  + coalesce((select sum(gone.photos) from ${refunds} as given inner join ${prepaidEntries} as gone on gone.refund_id = given.id
+    where given.job_id = ${id}), 0))`
 
 /** Gives back what a dispute froze of a payment. For the batch that ends the dispute, after that statement. */
 export function releaseFrozen(db: Db, paymentId: string, now: number) {

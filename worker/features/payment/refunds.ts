@@ -29,7 +29,7 @@ type Change = { row: RefundRow; before: RefundRow | undefined }
  */
 export function changeOf(
   deps: Deps,
-  { jobId }: PaymentRow,
+  { jobId, rates }: PaymentRow,
   refund: ProviderRefund,
   rows: RefundRow[],
 ): Change | undefined {
@@ -41,7 +41,7 @@ export function changeOf(
   const known = before ?? {
     id: ownId ?? refundId,
     jobId,
-    reason: ownId === null ? ('support' as const) : ('unprocessed' as const),
+    reason: ownId === null ? ('support' as const) : rates === null ? ('unprocessed' as const) : ('unused' as const),
     createdAt: refund.at,
     tries: 0,
     attempt: 1,

@@ -64,8 +64,12 @@ test('no call about a payment takes more than three round trips or reads a whole
   what = 'webhook'
   await deliver('payment_intent.succeeded', other, {}, watched)
 
+  what = 'prepaid'
+  await watched.get('/api/payments/prepaid')
+  await call('refund', '/api/payments/refund', {})
+
   Object.assign(task.meta, { costs })
-  expect(Object.keys(costs).filter(name => !name.endsWith(' 200'))).toEqual([])
+  expect(Object.keys(costs).filter(name => !name.endsWith(' 200'))).toEqual(['refund 202'])
   expect(Object.entries(costs).filter(([, { trips }]) => trips > MAX_TRIPS)).toEqual([])
   const forms = ['form, first 200', 'form, again 200']
   expect(forms.map(name => costs[name]?.asked)).toEqual([1, 1])

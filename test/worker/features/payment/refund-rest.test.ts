@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { PrepaidAnswer, PrepaidEntry } from '#worker/contract/payment.ts'
 import { openDb } from '#worker/db/client.ts'
+import { NEWEST, selectPrepaidEntries } from '#worker/db/money/prepaid-list.ts'
 import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
 import { users } from '#worker/db/schema.ts'
 import { RATES } from '#worker/domain/pricing.ts'
 import { type Client, mailsTo } from '../../support/api.ts'
-import { boughtJob, entriesOf, leftOf, order, pay, settle } from '../../support/buying.ts'
+import { boughtJob, entriesOf, leftOf, order, pay, prepared, settle } from '../../support/buying.ts'
 import { signInAs } from '../../support/factories.ts'
 import { control } from '../../support/flickr.ts'
 import { injectFault, until, untilSaved } from '../../support/jobs.ts'
@@ -192,4 +193,41 @@ test('pages of entries add up to what is left, whichever payments they are of', 
     .bind(userId)
     .all<{ photos: number }>()
   expect(entries.map(({ photos }) => photos)).toEqual(results.map(({ photos }) => photos))
+})
+
+test('a refund that a bank returns stays off the account, and support is told', async () => {
+  const { user, jobId, userId, intentId } = await aBuyer()
+  await refund(user)
+  const [made] = await untilRefunded(intentId)
+  await control('POST', '/stripe/finish', { refund: made?.id, status: 'failed' })
+  await deliver('refund.failed', intentId)
+  await until(
+    () => rowOf(jobId),
+    row => row?.status === 'failed',
+  )
+  expect(await leftOf(userId)).toEqual([0])
+  expect(await refund(user)).toEqual({ status: 200, photos: 0, amount: 0 })
+  for (const hours of [0, 1, 30]) await billAt(Date.now() + hours * HOUR_MS)
+  expect(await refundsOf(intentId)).toMatchObject([{ amount: 81, status: 'failed' }])
+  expect((await everyEntry(user))[0]).toMatchObject({ kind: 'refunded', amount: 81, status: 'failed' })
+  const reports = (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
+  expect(reports.map(({ text }) => text)).toEqual([expect.stringContaining('a refund of 81 cents failed')])
+})
+
+test('a page of entries reads as many rows of 2,000 entries as of 200', async () => {
+  const ofLots = async (entries: number) => {
+    const userId = crypto.randomUUID()
+    const lot = { userId, status: 'paid' as const, expiresAt: 1, createdAt: 1, photos: 100, photosLeft: 0, paidAt: 0 }
+    const ids = Array.from({ length: 50 }, () => crypto.randomUUID())
+    for (const jobId of ids) await db.insert(payments).values({ ...lot, jobId })
+    const list = JSON.stringify(Array.from({ length: entries }, (_, index) => ids[index % 50]))
+    await db.run(sql`insert into prepaid_entries (payment_id, kind, photos, at)
+      select value, 'bought', iif(key / 50 % 2, -1, 1), 1 from json_each(${list}) order by key`)
+    const page = selectPrepaidEntries(db, userId, { before: NEWEST, limit: 51 })
+    const [answer] = await env.DB.batch(prepared([page]))
+    expect(answer?.results).toHaveLength(51)
+    return answer?.meta.rows_read ?? 0
+  }
+  const few = await ofLots(200)
+  expect((await ofLots(2000)) - few).toBeLessThanOrEqual(2)
 })
