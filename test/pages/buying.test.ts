@@ -1,8 +1,10 @@
 import { expect, inject, test } from 'vitest'
-import type { FreeTrialStatus } from '../../worker/contract/payment.ts'
+import type { FreeTrialStatus, OrderAnswer } from '../../worker/contract/payment.ts'
+import { PAUSED_BY_US } from '../../worker/domain/messages.ts'
+import { barriers } from '../support/axe.ts'
 import { GOOD, payable, payWith } from '../support/card-form.ts'
-import { borrowWithFree, borrowWithTwoFree, type Person, personIn } from '../support/people.ts'
-import { press, shows } from '../support/screen.ts'
+import { borrowWithFree, borrowWithTwoFree, type Person, PHONE, personIn } from '../support/people.ts'
+import { failing, headed, press, shows } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
@@ -21,31 +23,6 @@ async function choose({ page, client }: Person, incomplete: number): Promise<voi
 /** The photos that were bought and are left. */
 const bought = async ({ client }: Person) =>
   (await client.get<FreeTrialStatus>('/api/users/free-trial-status')).prepaidPhotos
-
-test('19 photos without free ones cost $1.00, which buys 100: the job starts and 81 stay on the account', async () => {
-  const person = await personIn(browser, stack)
-  const { page, client } = person
-  await borrowWithFree(stack, person, 'ansel', 0)
-  await choose(person, 19)
-  await page.getByText(/^\$1\.00; 81 more photos cost nothing extra/).waitFor()
-  await press(page, 'Generate')
-  await shows(page, 'You pay $1.00 for 100 photos; 81 stay on your account.')
-  expect(await page.getByText(/\$0\.19|[Mm]inimum/).count()).toBe(0)
-  await payable(page)
-  await payWith(page, GOOD)
-  await page.waitForURL(/\/job\//)
-  const jobId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await client.generated(jobId)
-  await expect.poll(() => bought(person)).toBe(81)
-
-  await choose(person, 1)
-  await page.getByText(/^1 of 81 on your account/).waitFor()
-  await shows(page, '81 photos on your account')
-  await press(page, 'Generate')
-  await page.waitForURL(url => url.pathname.startsWith('/job/'))
-  await page.goto(stack.app)
-  await shows(page, '80 photos on your account')
-})
 
 test('if the photos on the account were taken meanwhile, the payment page says why there is something to pay', async () => {
   const person = await personIn(browser, stack)
@@ -67,4 +44,59 @@ test('if the photos on the account were taken meanwhile, the payment page says w
   await payable(page)
   await press(page, 'Cancel order')
   await shows(page, 'The job is cancelled. Nothing was charged, and its photos are back on your account.')
+})
+
+test('photos can be bought for a choice, which is still there after paying, and two tabs cannot pay one order twice', async () => {
+  const person = await personIn(browser, stack, { viewport: PHONE })
+  const { page } = person
+  await borrowWithFree(stack, person, 'ansel', 0)
+  await choose(person, 2)
+  await page.getByText(/^\$1\.00; 98 more photos cost nothing extra/).waitFor()
+  await press(page, 'Buy photos')
+  await shows(page, '2 is what this choice lacks; 100 is the fewest that can be bought.')
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  await page.getByRole('radio', { name: 'Another number' }).check()
+  await page.getByLabel('Number of photos').fill('99')
+  await press(page, 'Go on to pay')
+  await shows(page, 'From 100 to 20,000, please')
+  await page.getByRole('radio', { name: /^100/ }).check()
+  const goesOn = await failing(page, '/api/payments/order', { status: 503, error: PAUSED_BY_US, code: 'PAUSED' })
+  await press(page, 'Go on to pay $1.00')
+  await shows(page, PAUSED_BY_US)
+  await goesOn()
+  await press(page, 'Go on to pay $1.00')
+  await shows(page, '100 photos for your account')
+  await payable(page)
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await payable(second)
+  await payWith(page, GOOD)
+  for (const tab of [page, second]) {
+    await tab.waitForURL(url => url.pathname === '/photos')
+    await shows(tab, 'Paid: 100 photos were added to your account.')
+  }
+  expect(await bought(person)).toBe(100)
+  await page.getByText(/^2 of 100 on your account/).waitFor()
+  await press(page, 'Generate')
+  await page.waitForURL(/\/job\//)
+  expect(await bought(person)).toBe(98)
+})
+
+test('an order of photos leads back to no foreign page, is found without one, and can be cancelled', async () => {
+  const { page, client } = await personIn(browser, stack)
+  const { body } = await client.send<OrderAnswer>('POST', '/api/payments/order', { photos: 100 })
+  await page.goto(`${stack.app}/payment/${body.orderId}?from=//evil.example/`)
+  expect(await page.getByRole('link', { name: 'Back', exact: true }).getAttribute('href')).toBe('/account')
+  await page.goto(stack.app)
+  await page.getByText('1 unpaid order of photos').waitFor()
+  await page.goto(`${stack.app}/payment/${body.orderId}`)
+  await payable(page)
+  await press(page, 'Cancel order')
+  await page.waitForURL(url => url.pathname === '/account')
+  await shows(page, 'The order is cancelled. Nothing was charged.')
+  await page.goto(`${stack.app}/payment/${body.orderId}?from=/agent`)
+  await headed(page, 'This order is cancelled')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.waitForURL(url => url.pathname === '/agent')
 })

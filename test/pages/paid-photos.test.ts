@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { GOOD, payable, payWith } from '../support/card-form.ts'
 import { borrowWithFree, DESK, type Person, PHONE, personIn } from '../support/people.ts'
 import { headed, press, shows } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -34,15 +34,6 @@ async function atPhotos(viewport: typeof DESK): Promise<AtPhotos> {
   return { ...person, photoIds }
 }
 
-async function pay(page: Page): Promise<void> {
-  const card = page.frameLocator('iframe[title="Secure payment input frame"]')
-  await page.locator('button:enabled', { hasText: 'Pay $1.00' }).waitFor()
-  await card.getByLabel('Card number').fill('4242424242424242')
-  await card.getByLabel('Expiration date').fill('12 / 40')
-  await card.getByLabel('Security code').fill('123')
-  await press(page, 'Pay $1.00')
-}
-
 /** What the provider has taken and given back for a job, in cents. */
 async function moneyOf(jobId: string) {
   const { charges, refunds } = await sandbox.stripe()
@@ -63,7 +54,8 @@ test.each([
     onTestFinished(async () => void (await sandbox.clearFaults()))
     await press(page, 'Generate')
     await shows(page, 'You pay $1.00 for 100 photos; 81 stay on your account.')
-    await pay(page)
+    await payable(page)
+    await payWith(page, GOOD)
     await page.waitForURL(/\/job\//)
     const jobId = new URL(page.url()).pathname.split('/')[2] ?? ''
     const again = page.getByRole('button', { name: 'Try 3 again' })
