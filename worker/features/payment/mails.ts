@@ -1,5 +1,6 @@
 import { selectPhotosOf } from '../../db/money/refund-rest.ts'
 import type { PaymentReportRow, PaymentRow, RefundRow } from '../../db/payment-schema.ts'
+import type { JobRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { quoteOf } from '../../domain/pricing.ts'
 import { reportPayment } from '../../mail/payment-report.ts'
@@ -10,15 +11,22 @@ import * as queries from './mail-queries.ts'
 
 /** Mails the receipt of a payment that is due. */
 export async function mailReceipt(deps: Deps, payment: PaymentRow): Promise<void> {
-  const { jobId, amount, currency, intentId, paidAt, receiptDueAt } = payment
+  const { jobId, amount, currency, intentId, paidAt, isOrder, rates, photos, receiptDueAt } = payment
   await tryToMail(deps, { dueAt: receiptDueAt, about: { jobId } }, async () => {
     const [to] = await queries.selectMailing(deps.db, jobId)
-    if (to?.job && amount !== null && currency !== null && intentId !== null && paidAt !== null) {
-      const { photos, freePhotosUsed: freePhotos } = quoteOf(to.job)
-      await sendReceipt(deps, to.email, { jobId, amount, currency, photos, freePhotos, intentId, paidAt })
+    const job = to?.job && receiptJobOf(to.job)
+    const isKnown = amount !== null && currency !== null && intentId !== null && paidAt !== null
+    if (to && isKnown && (job || isOrder)) {
+      const bought = rates && photos !== null ? { photos, centsPerPhoto: rates.centsPerPhoto } : null
+      await sendReceipt(deps, to.email, { amount, currency, intentId, paidAt, bought, job: job ?? null })
     }
     await queries.noteReceipt(deps.db, jobId)
   })
+}
+
+function receiptJobOf(job: JobRow) {
+  const { photos, freePhotosUsed: freePhotos, prepaidUsed: prepaidPhotos, keeps } = quoteOf(job)
+  return { id: job.id, photos, freePhotos, prepaidPhotos, keeps }
 }
 
 /** Mails the outcome of a refund: success to the person, failure to support. */

@@ -122,6 +122,11 @@ test.each(['verify', 'webhook', 'cron'])('a paid order puts its photos on the ac
   await deliver('payment_intent.succeeded', intentId)
   expect(await post(user, 'verify-payment', paid)).toMatchObject({ body: { success: true } })
   expect(await entriesOf({ payment: orderId })).toEqual(['bought 300'])
+  const receipts = (await mailsTo(user.email)).filter(({ subject }) => subject.includes('receipt'))
+  expect(receipts).toHaveLength(1)
+  for (const part of ['Paid: $3.00', '300 photos at $0.01 each for your account', '/account', intentId, '24 hours']) {
+    expect(receipts[0]?.text).toContain(part)
+  }
   expect(await entries(user)).toContainEqual({ action: 'payment-made', orderId, photos: 300, amount: 300 })
   expect(await post(user, 'create-payment-intent', { orderId })).toMatchObject({ body: { status: 'already_paid' } })
   expect(await post(user, 'cancel', { orderId })).toEqual({

@@ -87,7 +87,15 @@ test('a good card starts the job, which is described, and one receipt is mailed'
   await billAt()
   const mails = await receipts(user.email)
   expect(mails).toHaveLength(1)
-  for (const part of ['Paid: $1.00 on', 'UTC', 'Photos: 2', intentId, '24 hours', 'not a tax invoice']) {
+  for (const part of [
+    'Paid: $1.00 on',
+    'UTC',
+    'Photos: 2',
+    '100 photos at $0.01 each; 98 stay',
+    intentId,
+    '24 hours',
+    'not a tax invoice',
+  ]) {
     expect(mails[0]?.text).toContain(part)
   }
   expect(await openPayment(user, jobId)).toEqual({ status: 'already_paid', message: expect.any(String) })
