@@ -157,6 +157,8 @@ test('the form is saved as shown, keeps refused input, and asks before changes a
   await press(page, 'Long')
   await page.getByLabel('Titles a camera gave (IMG_1234) count as missing').check()
   await page.getByLabel('Daily mail').uncheck()
+  await page.getByLabel('At most so many photos a month').fill('1,500')
+  await page.getByLabel('Go on with the photos on your account', { exact: true }).check()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 
   const asked: string[] = []
@@ -177,7 +179,7 @@ test('the form is saved as shown, keeps refused input, and asks before changes a
   expect(await configOf(person)).toEqual({
     ...{ enabled: false, provider: 'flickr', scanFrequency: 'every6hours', filters: { tags: ['Sea', 'old town'] } },
     metadataPreferences: { style: 'shuffle', descriptionSentences: 5 },
-    ...{ replaceCameraNames: true, digest: false },
+    ...{ replaceCameraNames: true, digest: false, usePrepaid: true, monthlyPhotos: 1500 },
   })
 
   await page.getByLabel('Photo platform').selectOption('unsplash')
@@ -194,6 +196,33 @@ test('the form is saved as shown, keeps refused input, and asks before changes a
   await headed(page, sees('nav-history'))
   expect(asked).toEqual(['confirm', 'confirm'])
   await client.send('DELETE', '/api/auth/disconnect/unsplash')
+})
+
+test('turning it on asks once, with prices, whether it may go on with bought photos; until then it may not', async () => {
+  const person = await atAgent({ viewport: PHONE })
+  const { page } = person
+  await theSwitch(page).click()
+  await shows(page, sees('agent-enabled'))
+  const question = page.getByRole('form', { name: 'When no free photos are left' })
+  await question.getByText('A photo costs $0.01. You buy photos in advance, 100 or more, from $1.00').waitFor()
+  expect(await configOf(person)).toMatchObject({ enabled: true, usePrepaid: false, monthlyPhotos: null })
+  const most = question.getByLabel('Go on with the photos on your account, at most')
+  expect(await most.inputValue()).toBe('100')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await most.fill('none')
+  await press(page, 'Go on with them')
+  await question.getByText('Please choose a number from 1 to 100000').waitFor()
+  await most.fill('250')
+  await press(page, 'Go on with them')
+  await shows(page, sees('agent-saved'))
+  expect(await question.count()).toBe(0)
+  expect(await configOf(person)).toMatchObject({ enabled: true, usePrepaid: true, monthlyPhotos: 250 })
+  await page.getByText(/^It has used 0 of 250 photos this month\. \d+ photos are left for it\.$/).waitFor()
+  for (const state of ['Inactive', 'Active']) {
+    await theSwitch(page).click()
+    await cardShows(page, 'Status', state)
+  }
+  expect(await question.count()).toBe(0)
 })
 
 test('what fails to load within fifteen seconds says so, and a refused run shows the server’s words', async () => {
@@ -264,7 +293,8 @@ const PAUSED: AgentStatus = {
 }
 
 test('each pause is shown as inactive, with its reason and one way to end it', async () => {
-  const { page } = await atAgent()
+  const person = await atAgent()
+  const { page } = person
   const run = { newPhotos: 0, photosNeedingMetadata: 0, jobCreated: false, requiresPayment: false }
   await page.route('**/api/agent/run', route => route.fulfill({ json: { ...run, jobId: null, paymentJobId: null } }))
   let status: AgentStatus = { ...PAUSED, message: 'At first.' }
@@ -272,6 +302,17 @@ test('each pause is shown as inactive, with its reason and one way to end it', a
   await page.reload()
   await shows(page, 'At first.')
   await cardShows(page, sees('agent-photos-processed'), /^7$/)
+  const { client } = person
+  await client.send('PUT', '/api/agent/config', { ...(await configOf(person)), usePrepaid: true })
+  const left = { monthPhotos: 12, photosLeft: 81, daysLeft: 9 }
+  status = { ...PAUSED, message: 'Two photos wait.', ...left }
+  await page.reload()
+  await shows(page, 'It has used 12 photos this month. 81 photos are left for it, at this pace for 9 more days.')
+  const notice = page.locator('main').getByText('Two photos wait.').locator('../..')
+  await notice.getByRole('button', { name: 'Buy photos' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Buy photos' }).count()).toBe(1)
+  await client.send('PUT', '/api/agent/config', { ...(await configOf(person)), usePrepaid: false })
+  await page.reload()
 
   /** The actions that the notice offers, once a run has shown that the agent is in this state. */
   const waysOut = async (change: Partial<AgentStatus>) => {
@@ -285,6 +326,7 @@ test('each pause is shown as inactive, with its reason and one way to end it', a
   }
   expect(await waysOut({ reason: 'payment' })).toEqual([])
   expect(await waysOut({ reason: 'payment', jobId: 'unpaid' })).toEqual([['Pay or cancel', '/payment/unpaid']])
+  expect(await waysOut({ reason: 'limit' })).toEqual([])
   expect(await waysOut({ reason: 'unavailable' })).toEqual([])
   expect(await waysOut({ reason: 'denied' })).toEqual([['Connect Flickr', null]])
 

@@ -74,6 +74,15 @@ const texts = (run: Partial<AgentRun>, jobs = [jobOf('begun', 3), jobOf('unpaid'
 test('a run that found nothing new, or nothing to write, says so', () => {
   expect(texts({})).toEqual([[sees('run-no-new-photos'), null, false]])
   expect(texts({ newPhotos: 2 })).toEqual([[sees('run-all-have-metadata'), null, false]])
+  const limited = { newPhotos: 2, photosNeedingMetadata: 2 }
+  expect(texts(limited)).toEqual([["2 new photos left: this month's limit is reached", null, false]])
+})
+
+test('the month’s limit is read as people type it, empty for none; what is no number is left to the server to refuse', () => {
+  const sent = (monthlyText: string) =>
+    inputOf({ ...choicesOf(config, [account('flickr', null)]), monthlyText }, true).monthlyPhotos
+  expect(['', ' 100 ', '1,500', '12x', '-3'].map(sent)).toEqual([null, 100, 1500, 0, 0])
+  expect(choicesOf({ ...config, monthlyPhotos: 250 }, []).monthlyText).toBe('250')
 })
 
 test('a run says what has started and what has to be paid, each with its own count and page', () => {

@@ -6,7 +6,10 @@ import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { StyleChoice } from '#worker/domain/styles.ts'
 import { uniqueTags } from '#worker/domain/tags.ts'
 
-/** An agent's configuration as the form shows it. `tagText`: its tags as typed, separated by commas. */
+/**
+ * An agent's configuration as the form shows it. `tagText`: its tags as typed, separated by commas. `monthlyText`: the
+ * most photos of a month as typed, empty for no limit.
+ */
 export type AgentChoices = {
   provider: Provider
   scanFrequency: ScanFrequency
@@ -16,7 +19,7 @@ export type AgentChoices = {
   replaceCameraNames: boolean
   digest: boolean
   usePrepaid: boolean
-  monthlyPhotos: number | null
+  monthlyText: string
 }
 
 const IN_WORDS: Record<ScanFrequency, string> = {
@@ -39,7 +42,8 @@ export function choicesOf(config: AgentConfig, accounts: ConnectedAccount[]): Ag
   const isConnected = accounts.some(({ provider }) => provider === config.provider)
   const provider = isConnected ? config.provider : (mostRecentAccount(accounts)?.provider ?? config.provider)
   return {
-    ...{ provider, scanFrequency, ...metadataPreferences, replaceCameraNames, digest, usePrepaid, monthlyPhotos },
+    ...{ provider, scanFrequency, ...metadataPreferences, replaceCameraNames, digest, usePrepaid },
+    monthlyText: monthlyPhotos === null ? '' : String(monthlyPhotos),
     tagText: filters.tags.join(', '),
   }
 }
@@ -49,13 +53,23 @@ export function choicesOf(config: AgentConfig, accounts: ConnectedAccount[]): Ag
  * out.
  */
 export function inputOf(choices: AgentChoices, enabled: boolean): AgentInput {
-  const { provider, scanFrequency, tagText, style, descriptionSentences, ...others } = choices
+  const { provider, scanFrequency, tagText, monthlyText, style, descriptionSentences, ...others } = choices
   const { listedTags } = PLATFORMS[provider].capabilities
   return {
     ...{ enabled, provider, scanFrequency, ...others },
+    monthlyPhotos: monthlyOf(monthlyText),
     filters: { tags: listedTags ? uniqueTags(tagText) : [] },
     metadataPreferences: { style, descriptionSentences },
   }
+}
+
+/** The number as typed; null for no limit, and 0, which the server refuses, for what is no number. */
+function monthlyOf(text: string): number | null {
+  const digits = text.trim().replaceAll(/[\s,.](?=\d{3}(?!\d))/g, '')
+  if (digits === '') {
+    return null
+  }
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : 0
 }
 
 /** What the server finds wrong with a field or a part of it: `filters.tags.3` belongs to `filters.tags`. */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { problemsOf } from '#web/lib/api.ts'
+import { useHasPayments } from '#web/lib/flags.ts'
+import { useFreeTrial } from '#web/lib/free-trial.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useChoices } from '#web/lib/use-choices.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
@@ -7,10 +9,11 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Switch } from '#web/ui/switch/switch.tsx'
 import type { AgentConfig, AgentInput, AgentStatus } from '#worker/contract/agent.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
-import { choicesOf, inputOf } from './agent-choices.ts'
+import { type AgentChoices, choicesOf, inputOf, problemWith } from './agent-choices.ts'
 import s from './agent-controls.module.css'
 import { AgentJobs } from './agent-jobs.tsx'
 import { AgentState } from './agent-state.tsx'
+import { AskPrepaid } from './ask-prepaid.tsx'
 import type { useAgent } from './use-agent.ts'
 
 const loadForm = async () => (await import('./agent-form.tsx')).AgentForm
@@ -32,6 +35,9 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
   const [problems, setProblems] = useState<Record<string, string | undefined>>()
   const [isSwitching, setIsSwitching] = useState<'on' | 'off' | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const balance = useFreeTrial()
+  const canPay = useHasPayments()
   const AgentForm = useDeferredComponent(loadForm, true)
   const { changes, noteSaved } = choices
 
@@ -54,6 +60,7 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
       if (enabled) {
         noteSaved(changes)
       }
+      setIsAsking(enabled)
       toast.success(enabled ? 'Agent enabled' : 'Agent disabled')
     } else {
       toast.error('Failed to update agent')
@@ -61,10 +68,11 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
     setIsSwitching(null)
   }
 
-  async function save() {
+  async function save(chosen: Partial<AgentChoices>) {
     setIsSaving(true)
-    if (await send(stored => inputOf({ ...choicesOf(stored, accounts), ...changes }, stored.enabled))) {
-      noteSaved(changes)
+    if (await send(stored => inputOf({ ...choicesOf(stored, accounts), ...chosen }, stored.enabled))) {
+      noteSaved(chosen)
+      setIsAsking(false)
       toast.success('Agent configuration saved')
     } else {
       toast.error('Failed to save agent configuration')
@@ -72,6 +80,7 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
     setIsSaving(false)
   }
 
+  const isAsked = isAsking && config.enabled && !config.usePrepaid && (canPay || (balance?.prepaidPhotos ?? 0) > 0)
   const isBusy = isSaving || isSwitching !== null
   return (
     <>
@@ -87,7 +96,16 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
           Watches your photo platform and gives new photos the titles, descriptions and tags they lack, by itself.
         </p>
       </header>
-      <AgentState status={status} provider={config.provider} accounts={accounts} onRun={agent.run} />
+      {isAsked && (
+        <AskPrepaid
+          balance={balance}
+          problem={problems && problemWith('monthlyPhotos', problems)}
+          isSaving={isSaving}
+          onAllow={monthlyText => void save({ usePrepaid: true, monthlyText })}
+          onRefuse={() => setIsAsking(false)}
+        />
+      )}
+      <AgentState status={status} config={config} balance={balance} accounts={accounts} onRun={agent.run} />
       <AgentJobs
         jobs={agent.jobs}
         hasFailed={agent.hasJobsFailed}
@@ -100,7 +118,7 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
           accounts={accounts}
           problems={problems}
           isSaving={isSaving}
-          onSave={() => (isBusy ? undefined : void save())}
+          onSave={() => (isBusy ? undefined : void save(changes))}
         />
       ) : (
         <Skeleton height={1100} />

@@ -14,6 +14,7 @@ import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { type AgentChoices, FREQUENCIES, problemWith } from './agent-choices.ts'
 import s from './agent-form.module.css'
+import { PREPAID_PRICE } from './ask-prepaid.tsx'
 
 type AgentFormProps = {
   choices: ReturnType<typeof useChoices<AgentChoices>>
@@ -87,10 +88,31 @@ export function AgentForm({ choices, accounts, problems, isSaving, onSave }: Age
             value={shown.descriptionSentences}
             onChange={descriptionSentences => choose({ descriptionSentences })}
           />
+          <Field
+            label="At most so many photos a month"
+            hint="Free ones count too. Empty: no limit."
+            error={problem('monthlyPhotos')}
+          >
+            {control => (
+              <TextInput
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                value={shown.monthlyText}
+                onChange={event => choose({ monthlyText: event.target.value })}
+              />
+            )}
+          </Field>
           <div className={s.checks}>
             <CameraNames
               checked={shown.replaceCameraNames}
               onChange={replaceCameraNames => choose({ replaceCameraNames })}
+            />
+            <Checkbox
+              label="Go on with the photos on your account"
+              hint={`When no free ones are left. ${PREPAID_PRICE}`}
+              checked={shown.usePrepaid}
+              onChange={usePrepaid => choose({ usePrepaid })}
             />
             <Checkbox
               label="Daily mail"

@@ -22,8 +22,9 @@ export function HowItWorks() {
           not.
         </li>
         <li>
-          <strong>What it costs.</strong> It uses your free photos. It never orders anything by itself: without free
-          photos it pauses, and Run Now makes one order of all that wait, for you to pay or cancel.
+          <strong>What it costs.</strong> It uses your free photos, then, if you allow it, those you bought, up to your
+          limit a month. It never orders anything by itself: it pauses and says how many photos wait. Buy photos, or
+          press Run Now, which orders what nothing covers, for you to pay or cancel.
         </li>
         <li>
           <strong>How to undo.</strong> Originals are backed up first. Undo all, in{' '}

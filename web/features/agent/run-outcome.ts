@@ -26,7 +26,10 @@ export function runOutcomes(run: AgentRun, jobs: JobSummary[]): RunOutcome[] {
     outcomes.push({ text: `Payment is needed for ${photosOf(paymentJobId)}`, to, isDocument: true })
   }
   if (outcomes.length === 0) {
-    const text = newPhotos === 0 ? 'No new photos' : 'All new photos already have metadata'
+    // Only the month's limit keeps photos that lack texts from being booked or ordered.
+    const waiting = `${counted(photosNeedingMetadata, 'new photo')} left: this month's limit is reached`
+    const found = newPhotos === 0 ? 'No new photos' : 'All new photos already have metadata'
+    const text = photosNeedingMetadata > 0 ? waiting : found
     outcomes.push({ text, to: null, isDocument: false })
   }
   return outcomes

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import useSWR from 'swr'
+import useSWR, { mutate } from 'swr'
 import { loadData, request } from '#web/lib/api.ts'
 import { useJobs } from '#web/lib/use-jobs.ts'
 import type { AgentConfig, AgentConfigAnswer, AgentInput, AgentRun, AgentStatus } from '#worker/contract/agent.ts'
@@ -39,6 +39,7 @@ export function useAgent() {
   useOnChange(isLive, () => void refreshStatus().catch(() => undefined))
 
   async function refreshAll(): Promise<void> {
+    void mutate(api.freeTrialStatus).catch(() => undefined)
     await Promise.allSettled([refreshStatus(), refreshJobs()])
   }
 

@@ -125,7 +125,7 @@ describe('bought photos', () => {
     const mails = (await mailsTo(agent.user.email)).filter(({ subject }) => subject.includes('agent'))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('2 new photos wait')
-    expect(mails[0]?.text).toContain('/account?buy=2')
+    expect(mails[0]?.text).toContain('Buy photos: http://localhost:8788/account?buy=2')
     expect(await photosOf(agent)).toEqual([1])
   })
 
