@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { AGENT_OFF } from '../domain/agent.ts'
 import { DAY_MS } from '../domain/lifetimes.ts'
@@ -101,11 +101,10 @@ export function noteOrderEnded(db: Db, order: Order) {
 }
 
 /**
- * Resumes at once an agent that waits for photos and may use bought ones, if its user has any. For batches that bring
- * photos, after the statements that do. `orIf`: whether free ones came. A scan that is running looks again when it ends.
+ * Resumes at once an agent that waits for photos and may use bought ones, if its user has photos now. For batches that
+ * bring photos, after the statements that do. A scan that is running looks again when it ends.
  */
-export function resumeForPhotos(db: Db, userId: SQL | string, { now, orIf }: { now: number; orIf?: SQL }) {
-  const hasPrepaid = sql`exists (select 1 from ${payments} where ${payments.userId} = ${agents.userId} and photos_left > 0)`
+export function resumeForPhotos(db: Db, userId: SQL, { now, hasPhotos }: { now: number; hasPhotos: SQL }) {
   return db
     .update(agents)
     .set({
@@ -119,7 +118,7 @@ export function resumeForPhotos(db: Db, userId: SQL | string, { now, orIf }: { n
         eq(agents.usePrepaid, true),
         eq(agents.pause, 'payment'),
         isNull(agents.orderJobId),
-        or(hasPrepaid, orIf),
+        hasPhotos,
       ),
     )
 }

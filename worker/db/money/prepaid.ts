@@ -17,7 +17,7 @@ const isUsable = (userId: string | SQL) => and(eq(payments.userId, userId), sql`
 export const isUnbooked = sql`${payments.status} = 'paid' and ${payments.rates} is not null and ${photosLeft} is null`
 
 /** How many bought photos of a user no job has taken. */
-export function prepaidOf(db: Db, userId: string) {
+export function prepaidOf(db: Db, userId: string | SQL) {
   return db
     .select({ photos: sql<number>`coalesce(sum(${photosLeft}), 0)` })
     .from(payments)
@@ -31,6 +31,13 @@ export function selectReservedPrepaid(db: Db, userId: string) {
     .from(jobs)
     .where(and(eq(jobs.userId, userId), isNull(jobs.completedAt)))
 }
+
+/** Resumes the user's agent where it waits for bought photos and some are left; for the end of batches that bring them. */
+export function resumeWithPrepaid(db: Db, userId: SQL, now: number) {
+  return resumeForPhotos(db, userId, { now, hasPhotos: hasPrepaid(db, userId) })
+}
+
+export const hasPrepaid = (db: Db, userId: SQL) => sql`(${prepaidOf(db, userId)}) > 0`
 
 /**
  * Takes photos for a job from its user's payments, the oldest first: `photos`, or as many as are left. For one batch,
@@ -89,7 +96,7 @@ export function bookBought(db: Db, paymentId: string, now: number) {
       .insert(prepaidEntries)
       .select(sql`select null, payment, job, kind, photos, null, ${now} from (${bought} union all ${used})`),
     ...withhold(db, eq(id, paymentId), now),
-    resumeForPhotos(db, payerOf(db, paymentId), { now }),
+    resumeWithPrepaid(db, payerOf(db, paymentId), now),
   ] as const
 }
 
@@ -185,6 +192,6 @@ export function releaseFrozen(db: Db, paymentId: string, now: number) {
             where ${and(eq(id, paymentId), isNull(payments.disputedAt), gt(frozen, 0))}`,
     ),
     ...withhold(db, eq(id, paymentId), now),
-    resumeForPhotos(db, payerOf(db, paymentId), { now }),
+    resumeWithPrepaid(db, payerOf(db, paymentId), now),
   ] as const
 }

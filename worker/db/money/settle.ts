@@ -3,7 +3,7 @@ import { countForAgent, countInMonth, noteInMonth, resumeForPhotos } from '../ag
 import type { Db } from '../client.ts'
 import { isUnreturned, jobs, totals, users } from '../schema.ts'
 import { orderRefund, type Refund } from './old-terms.ts'
-import { keepPrepaid, prepaidHeld, returnPrepaid } from './prepaid.ts'
+import { hasPrepaid, keepPrepaid, prepaidHeld, resumeWithPrepaid, returnPrepaid } from './prepaid.ts'
 import { withRefunds } from './refunds.ts'
 import { reserved, settled, stillReserved } from './reserved.ts'
 
@@ -46,7 +46,10 @@ export function settleJob(db: Db, { jobId, revision, processed, refund, now }: S
     countForAgent(db, job, { processed, more: sql`${processed} - ${settled}` }),
     ...orderRefund(db, jobId, refund, sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`),
     ...keepPrepaid(db, sql`${job}`, { kept: prepaidKept(processed), now }),
-    resumeForPhotos(db, ownerOf(db, job), { now, orIf: sql`${change} < 0` }),
+    resumeForPhotos(db, ownerOf(db, job), {
+      now,
+      hasPhotos: sql`(${change} < 0 or ${hasPrepaid(db, ownerOf(db, job))})`,
+    }),
     db
       .update(jobs)
       .set({
@@ -80,7 +83,7 @@ export function returnUnsettled(db: Db, jobId: string, now: number) {
   return [
     countInMonth(db, job, settled),
     ...keepPrepaid(db, sql`${job}`, { kept: prepaidKept(settled), now }),
-    resumeForPhotos(db, ownerOf(db, job), { now }),
+    resumeWithPrepaid(db, ownerOf(db, job), now),
     db
       .update(jobs)
       .set({
