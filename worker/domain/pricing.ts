@@ -59,7 +59,7 @@ export type Quote = {
 export const ORDER_PHOTOS = { min: Math.ceil(RATES.minimumCents / RATES.centsPerPhoto), max: 20_000 } as const
 
 /** How many photos an amount buys, in cents. */
-export const photosFor = (amount: number, rates: Rates = RATES): number => Math.floor(amount / rates.centsPerPhoto)
+const photosFor = (amount: number, rates: Rates = RATES): number => Math.floor(amount / rates.centsPerPhoto)
 
 /**
  * The price of a job. `free` and `prepaid`: how many free photos and photos bought before it may use, in this order. The
