@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { notePayment } from '#worker/db/money/orders.ts'
 import { bookBought } from '#worker/db/money/prepaid.ts'
 import { returnUnsettled, settleJob } from '#worker/db/money/settle.ts'
-import { payments, prepaidEntries } from '#worker/db/payment-schema.ts'
+import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
 import { jobs, users } from '#worker/db/schema.ts'
 import {
   aBuyer,
@@ -20,6 +20,7 @@ import {
   priceOf,
   type Run,
   refundBySupport,
+  refundLeft,
   settle,
   winDispute,
 } from '../support/buying.ts'
@@ -241,6 +242,7 @@ test('whatever happens, a payment’s entries add up to what it has left, and no
     dispute,
     winDispute,
     async (id: string) => refundBySupport(id, 1 + random(40)),
+    () => refundLeft(userId),
   ]
   for (let step = 0; step < 80; step += 1) {
     const deed = deeds[ids.length === 0 ? 0 : random(deeds.length)]
@@ -258,6 +260,12 @@ test('whatever happens, a payment’s entries add up to what it has left, and no
       )
       if (disputedAt !== null) expect(photosLeft ?? 0).toBe(0)
     }
+    // A photo costs a cent, as much as goes back for it.
+    const own = await db
+      .select()
+      .from(refunds)
+      .where(and(inArray(refunds.jobId, ids), eq(refunds.reason, 'unused')))
+    for (const { id, amount } of own) expect(sum(({ refundId }) => refundId === id)).toBe(-amount)
     for (const { payment, id } of await db.select().from(jobs).where(inArray(jobs.id, ids))) {
       const took = 0 - sum(({ jobId }) => jobId === id)
       expect(took).toBeGreaterThanOrEqual(0)

@@ -4,6 +4,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { openDb } from '#worker/db/client.ts'
 import { notePayment, placeOrder } from '#worker/db/money/orders.ts'
 import { bookBought, releaseFrozen, withhold } from '#worker/db/money/prepaid.ts'
+import { refundRest } from '#worker/db/money/refund-rest.ts'
 import { settleJob } from '#worker/db/money/settle.ts'
 import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
 import { jobs, users } from '#worker/db/schema.ts'
@@ -92,6 +93,12 @@ export async function refundBySupport(paymentId: string, amount: number): Promis
   const known = { id: crypto.randomUUID(), jobId: paymentId, amount, createdAt: 1 }
   const refund = db.insert(refunds).values({ ...known, status: 'succeeded', reason: 'support' })
   await db.batch([refund, ...withhold(db, eq(payments.jobId, paymentId), 1)])
+}
+
+/** Gives back all photos that a user has left, as the account page does. */
+export async function refundLeft(userId: string): Promise<void> {
+  const times = { now: 1, dueAt: 1, tries: 1 } as const
+  await db.batch(refundRest(db, { userId, reason: 'unused', token: crypto.randomUUID(), ...times }))
 }
 
 export const leftOf = async (userId: string) =>
