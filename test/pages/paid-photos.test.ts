@@ -25,6 +25,8 @@ async function atPhotos(viewport: typeof DESK): Promise<AtPhotos> {
   onTestFinished(async () => void (await Promise.all(photoIds.map(id => sandbox.deletePhoto('ansel', id)))))
   const { page } = person
   await page.goto(`${stack.app}/photos`)
+  // Found photos close the panel, also one just opened.
+  await page.getByRole('checkbox').first().waitFor()
   await press(page, 'Change')
   await page.getByLabel('Search by tags').fill(TAG)
   await press(page, 'Search')
