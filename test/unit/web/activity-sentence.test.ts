@@ -38,6 +38,9 @@ test('a sentence about photos counts them and names the platform', () => {
 test('payments and refunds are shown as amounts of money', () => {
   expect(done('payment-made', { amount: 100 })).toBe('Paid $1.00 for a job')
   expect(done('payment-refunded', { amount: 1250 })).toBe('Got $12.50 back for a job')
+  expect(done('payment-refunded', { orderId: 'order', photos: 100, amount: 81 })).toBe(
+    'Got $0.81 back for bought photos',
+  )
   const order = { orderId: 'order', photos: 500, amount: 500 }
   expect(done('payment-made', order)).toBe('Paid $5.00 for 500 photos')
   expect(done('order-cancelled', { ...order, ending: 'expired' })).toBe('An unpaid order of photos expired')

@@ -58,8 +58,8 @@ const WORDING: Record<ActivityAction, Wording> = {
     refused: `Attempt to pay ${money(detail)}for ${bought(detail)}`,
   }),
   'payment-refunded': detail => ({
-    done: `Got ${money(detail)}back for ${bought(detail)}`,
-    refused: `Attempt to get ${money(detail)}back for ${bought(detail)}`,
+    done: `Got ${money(detail)}back for ${refunded(detail)}`,
+    refused: `Attempt to get ${money(detail)}back for ${refunded(detail)}`,
   }),
   'job-cancelled': ({ ending = 'cancelled' }) => ({
     done: UNPAID_ENDS[ending]('job'),
@@ -91,6 +91,9 @@ export const MEANS: Record<Exclude<SignInMethod, 'platform'>, string> = {
 }
 
 const bought = (detail: ActivityDetail) => (detail.orderId === undefined ? 'a job' : photos(detail))
+
+/** Without their number, which is that of the whole order. */
+const refunded = ({ orderId }: ActivityDetail) => (orderId === undefined ? 'a job' : 'bought photos')
 
 function money({ amount }: ActivityDetail): string {
   return amount === undefined ? '' : `${formatMoney(amount, PRICING.currency)} `
