@@ -87,11 +87,14 @@ export async function makeAtOnce(deps: Deps, payments: Payments, refunds: Refund
  * Books what a release that knows no bought photos has left out, while releases change or after a rollback: payments it
  * marked as paid, and what the jobs it settled did not use.
  */
-export async function bookForEarlierRelease({ db }: Deps, at: number): Promise<void> {
+export async function bookForEarlierRelease(deps: Deps, at: number): Promise<void> {
+  const { db } = deps
   const due = { at, limit: BOOKINGS }
   const [unbooked, unreturned] = await db.batch([selectUnbooked(db, due), queries.selectUnreturned(db, due)])
   for (const { paymentId } of unbooked) await db.batch(bookBought(db, paymentId, at))
   for (const { jobId } of unreturned) await db.batch(returnUnsettled(db, jobId, at))
+  const booked = new Set([...unbooked.map(({ paymentId }) => paymentId), ...unreturned.map(({ jobId }) => jobId)])
+  for (const jobId of booked) await tellMoneyOf(deps, jobId)
 }
 
 /** Sends the mails that are due. */
@@ -103,7 +106,7 @@ export async function mailReceipts(deps: Deps, at: number): Promise<void> {
 export async function mailRefunds(deps: Deps, at: number): Promise<void> {
   const due = await mailQueries.takeDueRefundMails(deps.db, { at, limit: MAILS })
   await mapWithConcurrency(due, CONCURRENT, async refund => {
-    await tellRefundsOf(deps, refund)
+    await tellMoneyOf(deps, refund.jobId)
     await mailRefund(deps, refund)
   })
 }
@@ -111,13 +114,13 @@ export async function mailRefunds(deps: Deps, at: number): Promise<void> {
 export async function mailReports(deps: Deps, at: number): Promise<void> {
   const due = await mailQueries.takeDueReports(deps.db, { at, limit: MAILS })
   await mapWithConcurrency(due, CONCURRENT, async report => {
-    await tellRefundsOf(deps, report)
+    await tellMoneyOf(deps, report.jobId)
     await mailReport(deps, report)
   })
 }
 
-/** The request that saved a refund or a dispute may have died before it told the job. */
-async function tellRefundsOf(deps: Deps, { jobId }: { jobId: string }): Promise<void> {
+/** Has a job read its payment again: whoever saved a refund or a dispute may have died before telling it. */
+async function tellMoneyOf(deps: Deps, jobId: string): Promise<void> {
   const [, [payment]] = await deps.db.batch(queries.selectBill(deps.db, jobId))
   if (payment) await tellRefunds(deps, payment)
 }

@@ -305,7 +305,9 @@ export function selectUnsentRefund(db: Db, id: string) {
 /** Notes a failed try. `isRepeated`: the provider would repeat the failure under this key, so the next try gets another. */
 export function postponeRefund(db: Db, { id, dueAt, isRepeated }: { id: string; dueAt: number; isRepeated: boolean }) {
   const attempt = sql`${refunds.attempt} + ${isRepeated ? 1 : 0}`
-  return db.update(refunds).set({ dueAt, attempt }).where(eq(refunds.id, id))
+  // A dispute that was found meanwhile holds it for longer, or has ended it.
+  const later = sql`max(${refunds.dueAt}, ${dueAt})`
+  return db.update(refunds).set({ dueAt: later, attempt }).where(isUnsent(id))
 }
 
 /** How often a refund is refused before support is told. */

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
@@ -93,9 +93,14 @@ test('cron books what a release that knows no bought photos marked as paid and s
     env.DB.prepare('delete from prepaid_entries where payment_id = ?').bind(jobId),
     env.DB.prepare('update payments set photos_left = null where job_id = ?').bind(jobId),
   ])
-  await db.update(jobs).set({ prepaidReserved: 0, prepaidSettled: null }).where(eq(jobs.id, jobId))
+  const payment = sql`json_remove(${jobs.payment}, '$.photosBought', '$.paidPhotosUsed')`
+  await db.update(jobs).set({ payment, prepaidReserved: 0, prepaidSettled: null }).where(eq(jobs.id, jobId))
+  await job.refunded()
+  const shown = async () => (await job.page(0, 1))?.job.payment
+  expect(await shown()).not.toHaveProperty('photosBought')
   for (const minute of [0, 1, 2]) await billAt(Date.now() + minute * 60_000)
   expect(await leftOf(userId)).toEqual([97])
   expect(await entriesOf({ payment: jobId })).toEqual(['bought 100', 'used -30', 'returned 27'])
   expect(await db.select().from(payments).where(eq(payments.jobId, jobId))).toMatchObject([{ refundTarget: 0 }])
+  expect(await shown()).toMatchObject({ photosBought: 100, paidPhotosUsed: 3 })
 })

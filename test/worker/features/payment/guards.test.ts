@@ -244,7 +244,15 @@ test('a payment is exported with its refunds', async () => {
   const exported = await (await user.get('/api/account/export?format=json')).json<{ payments: Job['payment'][] }>()
   expect(exported.payments).toEqual([
     {
-      ...{ jobId, amount: 100, currency: 'usd', status: 'succeeded', paidAt: expect.any(String) },
+      ...{
+        jobId,
+        orderId: null,
+        photos: 100,
+        amount: 100,
+        currency: 'usd',
+        status: 'succeeded',
+        paidAt: expect.any(String),
+      },
       stripePaymentIntentId: intentId,
       refunds: [{ amount: 40, status: 'succeeded', reason: 'support', at: expect.any(String) }],
     },
