@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { User } from '../../worker/contract/auth.ts'
 import type { Job } from '../../worker/contract/jobs.ts'
-import type { CancelAnswer, PaymentIntentAnswer, VerifyAnswer } from '../../worker/contract/payment.ts'
+import type { CancelAnswer, OrderAnswer, PaymentIntentAnswer, VerifyAnswer } from '../../worker/contract/payment.ts'
 import type { PhotosAnswer } from '../../worker/contract/photos.ts'
 import type { JobResult } from '../../worker/domain/job-result.ts'
 import type { Provider } from '../../worker/domain/platforms.ts'
@@ -100,6 +100,10 @@ export function control({ sandbox }: Origins) {
   }
 }
 
+/** A job's id, or an order of photos for the account. */
+type Bill = string | { orderId: string }
+const namedIn = (bill: Bill) => (typeof bill === 'string' ? { jobId: bill } : bill)
+
 /** The HTTP client of a signed-in user: it keeps the cookie and sends the app's own Origin. */
 export type Client = Awaited<ReturnType<typeof signUp>>
 
@@ -147,17 +151,17 @@ export async function signUp(stack: Origins, email: string) {
   if (!token) throw new Error('The mail holds no link')
   await expectOk('GET', `/api/auth/verify-email?token=${token}`)
 
-  const verify = (jobId: string, paymentIntentId: string) =>
-    expectOk<VerifyAnswer>('POST', '/api/payments/verify-payment', { jobId, paymentIntentId })
-  async function openIntent(jobId: string): Promise<string> {
-    const answer = await expectOk<PaymentIntentAnswer>('POST', '/api/payments/create-payment-intent', { jobId })
+  const verify = (bill: Bill, paymentIntentId: string) =>
+    expectOk<VerifyAnswer>('POST', '/api/payments/verify-payment', { ...namedIn(bill), paymentIntentId })
+  async function openIntent(bill: Bill): Promise<string> {
+    const answer = await expectOk<PaymentIntentAnswer>('POST', '/api/payments/create-payment-intent', namedIn(bill))
     const intentId = answer.status === 'open' ? answer.clientSecret.split('_secret_')[0] : undefined
     if (!intentId) throw new Error(`The payment is ${answer.status}`)
     return intentId
   }
   /** Charges a good card without telling the app. */
-  async function charge(jobId: string): Promise<string> {
-    const intentId = await openIntent(jobId)
+  async function charge(bill: Bill): Promise<string> {
+    const intentId = await openIntent(bill)
     await stripeSdk(stack.sandbox).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
     return intentId
   }
@@ -195,7 +199,8 @@ export async function signUp(stack: Origins, email: string) {
     openIntent,
     charge,
     verify,
-    cancel: (jobId: string) => expectOk<CancelAnswer>('POST', '/api/payments/cancel', { jobId }),
+    cancel: (bill: Bill) => expectOk<CancelAnswer>('POST', '/api/payments/cancel', namedIn(bill)),
+    buy: async (photos: number) => (await expectOk<OrderAnswer>('POST', '/api/payments/order', { photos })).orderId,
     job,
     generated: (jobId: string, withinMs?: number) =>
       until(
