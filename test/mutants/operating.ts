@@ -2,8 +2,6 @@ import type { Mutant } from './mutant.ts'
 
 const OWNER = 'test/worker/db/owner.test.ts'
 const LOST = 'test/worker/durable-objects/job/lost.test.ts'
-const SWITCHED_OFF = 'test/worker/durable-objects/job/switched-off.test.ts'
-const SWITCHES = 'durable-objects/job/switched-off.ts'
 const TOKEN_KEYS = 'test/unit/operate/token-keys.test.ts'
 const RESTORE = 'test/e2e/restore.test.ts'
 
@@ -46,15 +44,6 @@ export const operatingMutants: Mutant[] = [
     fails: 'a job waits in the database of another deployment, and goes on in its own',
   },
   {
-    guard: 'messages of a queue that no code consumes are not acknowledged',
-    file: 'worker/queue/consume.ts',
-    in: 'consumeQueue',
-    find: 'batch.retryAll({ delaySeconds: RETRY_S.unusable })',
-    replace: 'batch.ackAll()',
-    test: 'test/worker/queue/consume.test.ts',
-    fails: 'the messages of a queue that no code consumes are retried, not lost',
-  },
-  {
     guard: 'a job counts as lost only after several empty answers',
     file: 'worker/features/jobs/missing-queries.ts',
     in: 'mayEndMissing',
@@ -72,15 +61,6 @@ export const operatingMutants: Mutant[] = [
     replace: 'now()',
     test: LOST,
     fails: 'cron asks an object that is empty again an hour later, and changes nothing else',
-  },
-  {
-    guard: 'cron ends few lost jobs in an hour',
-    file: 'worker/features/jobs/missing-queries.ts',
-    in: 'mayEndMissing',
-    find: 'or(isNotNull(missingJobs.endedAt), sql`${endedSince(db, since)} < ${limit}`)',
-    replace: '...[]',
-    test: LOST,
-    fails: 'cron ends three lost jobs an hour, and the others when the hour is over',
   },
   {
     guard: 'the model is not called while descriptions are switched off',
@@ -101,15 +81,6 @@ export const operatingMutants: Mutant[] = [
     fails: 'once a day’s calls are used up, the next ones wait until midnight, by UTC',
   },
   {
-    guard: 'at the cap photos wait without being read or fetched again',
-    file: SWITCHES,
-    in: 'secondsAtCap',
-    find: 'usedToday < modelCallsPerDay',
-    replace: 'usedToday >= 0',
-    test: SWITCHED_OFF,
-    fails: 'at the cap of model calls descriptions wait, without reading or fetching anything, until it is raised',
-  },
-  {
     guard: 'no platform is called for what is switched off',
     file: 'worker/platforms/shared/platform-fetch.ts',
     in: 'createPlatformFetch.assertOn',
@@ -117,15 +88,6 @@ export const operatingMutants: Mutant[] = [
     replace: '',
     test: 'test/worker/platforms/shared/platform-fetch.test.ts',
     fails: 'a call that is switched off while it waits for its turn is not made, and gives its leases back',
-  },
-  {
-    guard: 'what a write had failed at before it was switched off does not count',
-    file: SWITCHES,
-    in: 'holdWriting',
-    find: "forgetTries(sql, 'all')",
-    replace: '',
-    test: SWITCHED_OFF,
-    fails: 'what a photo had failed at before the switch does not count afterwards',
   },
   {
     guard: 'time for which something was switched off does not count as time of an outage',
@@ -190,14 +152,5 @@ export const operatingMutants: Mutant[] = [
     replace: '',
     test: TOKEN_KEYS,
     fails: 'no list is changed where the Worker has a key that is not kept',
-  },
-  {
-    guard: 'a token key is dropped only from the Worker’s own list',
-    file: 'scripts/operate/token-keys.ts',
-    in: 'dropTokenKey',
-    find: 'if (!areSame(entries, shown)) throw differing(entries, shown)',
-    replace: '',
-    test: TOKEN_KEYS,
-    fails: 'no list is changed where a key of the same id is another one',
   },
 ]

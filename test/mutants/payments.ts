@@ -5,6 +5,7 @@ const PAY = 'test/worker/features/payment/pay.test.ts'
 const ENDING = 'test/worker/features/payment/ending.test.ts'
 const INTERRUPTED = 'test/worker/features/payment/interrupted.test.ts'
 const REFUNDS = 'test/worker/features/payment/refunds.test.ts'
+const ORDERS = 'test/worker/features/payment/orders.test.ts'
 const SIMULATION = 'test/simulation/simulation.test.ts'
 
 export const paymentsMutants: Mutant[] = [
@@ -108,15 +109,6 @@ export const paymentsMutants: Mutant[] = [
     fails: '30 cents that support refunds between two tries are not refunded again',
   },
   {
-    guard: 'refunded money no longer covers a retry',
-    file: 'durable-objects/job/describe/retry-on-old-terms.ts',
-    in: 'reserveOnOldTerms',
-    find: 'paid - lost',
-    replace: 'paid',
-    test: GUARDS,
-    fails: 'a retry after the settlement may use what was kept of the payment, not what is refunded',
-  },
-  {
     guard: 'deleting an account refunds photos that are not described',
     file: 'worker/features/account/service.ts',
     in: 'carryOut',
@@ -174,15 +166,6 @@ export const paymentsMutants: Mutant[] = [
       'a scheduled scan books free photos, oldest first, and never orders: the other photos wait, and one mail says so',
   },
   {
-    guard: 'the simulation of payments notices a refund that is missing',
-    file: 'worker/db/money/old-terms.ts',
-    in: 'refundOf',
-    find: 'Math.max',
-    replace: 'Math.min',
-    test: SIMULATION,
-    fails: 'simulation of payments a missing guard is noticed by these seeds',
-  },
-  {
     guard: 'the simulation of payments notices a job that starts unpaid',
     file: 'durable-objects/job/payment.ts',
     in: 'startOrWait',
@@ -199,5 +182,59 @@ export const paymentsMutants: Mutant[] = [
     replace: '[]',
     test: 'test/worker/features/payment/bought-photos.test.ts',
     fails: 'failed photos that nothing on the account covers are not tried again',
+  },
+  {
+    guard: 'an intent that names a job buys no photos for an order',
+    file: 'worker/features/payment/bill.ts',
+    in: 'mismatchOf',
+    find: 'id !== payment.jobId || other !== null',
+    replace: 'id !== payment.jobId',
+    test: ORDERS,
+    fails: 'a payment of a job, too buys nothing, and is reported once',
+  },
+  {
+    guard: 'a job is not cancelled as an order',
+    file: 'worker/features/payment/queries.ts',
+    in: 'endPayment',
+    find: 'isOwned(owned)',
+    replace: 'isOf(owned.jobId)',
+    test: ORDERS,
+    fails: 'a call names a job or an order, never both, and one does not pass for the other',
+  },
+  {
+    guard: 'a payment’s photos are booked once',
+    file: 'worker/db/money/prepaid.ts',
+    in: 'bookBought',
+    find: 'and(isUnbooked, eq(id, paymentId))',
+    replace: 'eq(id, paymentId)',
+    test: 'test/worker/db/prepaid.test.ts',
+    fails: 'a payment buys photos once, however often it is booked',
+  },
+  {
+    guard: 'a scan takes no bought photos without permission',
+    file: 'worker/features/agent/scan.ts',
+    in: 'scanOnce',
+    find: "by === 'person' || agent.usePrepaid",
+    replace: 'true',
+    test: 'test/worker/features/agent/prepaid.test.ts',
+    fails: 'are taken by a scan only where its person allows it, and then only for what free ones do not cover',
+  },
+  {
+    guard: 'a scan keeps to the month’s limit',
+    file: 'worker/features/agent/scan.ts',
+    in: 'scanOnce',
+    find: 'Math.min(MAX_JOB_PHOTOS, usable, allowed)',
+    replace: 'Math.min(MAX_JOB_PHOTOS, usable)',
+    test: 'test/worker/features/agent/prepaid.test.ts',
+    fails: 'goes before what is on the account, sends no mail, and ends with the first cron of the next month',
+  },
+  {
+    guard: 'the simulation of payments notices bought photos that do not return',
+    file: 'worker/db/money/settle.ts',
+    in: 'settleJob',
+    find: '...keepPrepaid(db, sql`${job}`, { kept: prepaidKept(processed), now })',
+    replace: '...[]',
+    test: SIMULATION,
+    fails: 'simulation of payments a missing guard is noticed by these seeds',
   },
 ]
