@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { takeForRetry } from '#worker/db/money/retry-from-account.ts'
-import { users } from '#worker/db/schema.ts'
+import { returnUnsettled } from '#worker/db/money/settle.ts'
+import { jobs, users } from '#worker/db/schema.ts'
 import { aBuyer, jobOf, leftOf, order, pay, paymentOf, refundBySupport, settle } from '../support/buying.ts'
 import { usedBy } from '../support/factories.ts'
 import { connectAccount } from '../support/settling.ts'
@@ -88,4 +89,23 @@ test('one that comes late takes nothing', async () => {
   const job = await aSettledJob({ photos: 30, described: 20, free: 4 })
   expect(await retry(job, { revision: job.revision - 1 })).toEqual({ covered: undefined, freeLeft: 4 })
   expect([await usedBy(job.userId), await leftOf(job.userId)]).toEqual([FREE - 4, [80]])
+})
+
+test('what a release before settles for as many photos as before is back as well', async () => {
+  const job = await aSettledJob({ photos: 30, described: 20, free: 0 })
+  await retry(job)
+  await db.update(jobs).set({ photosSettled: 20, completedAt: 9 }).where(eq(jobs.id, job.jobId))
+  const { results } = await env.DB.prepare(
+    'select id from jobs where prepaid_ordered is not null and photos_settled is not prepaid_settled',
+  ).all()
+  expect(results).toContainEqual({ id: job.jobId })
+  await db.batch(returnUnsettled(db, job.jobId, 9))
+  expect(await leftOf(job.userId)).toEqual([80])
+})
+
+test('while the job runs, nothing of it is returned for a release before', async () => {
+  const job = await aSettledJob({ photos: 30, described: 20, free: 0 })
+  await retry(job)
+  await db.batch(returnUnsettled(db, job.jobId, 9))
+  expect(await leftOf(job.userId)).toEqual([70])
 })

@@ -3,7 +3,7 @@ import { countInMonth, noteInMonth, offerAgain } from '../agents.ts'
 import type { Db } from '../client.ts'
 import { isStillConnected, type JobConnection } from '../job.ts'
 import { jobs, users } from '../schema.ts'
-import { isPrepaid, prepaidHeld, takePrepaid } from './prepaid.ts'
+import { isPrepaid, prepaidHeld, prepaidOf, takePrepaid } from './prepaid.ts'
 import { stillReserved } from './reserved.ts'
 
 /** Whether the account covers a retry, and the job's payment; null if it never was paid or free. */
@@ -42,11 +42,13 @@ export function takeForRetry(db: Db, retry: AccountRetry) {
   const freeLeft = sql<number>`max(0, ${allowance} - (select ${users.freePhotosUsed} from ${users} where ${users.id} = ${userId}))`
   const mayTake = connection ? isStillConnected(db, connection) : sql`false`
   const lacking = sql`max(0, ${promised + photoIds.length} - ${stillReserved} - ${prepaidHeld})`
-  const free = sql`min(${lacking}, iif(${mayTake}, ${freeLeft}, 0))`
+  const freeUsable = sql`iif(${mayTake}, ${freeLeft}, 0)`
+  const isAny = sql`${stillReserved} + ${prepaidHeld} + ${freeUsable} + (${prepaidOf(db, userId)}) > ${promised}`
+  const free = sql`iif(${isAny}, min(${lacking}, ${freeUsable}), 0)`
   const covered = sql<number>`${jobs.freePhotosReserved} + ${prepaidHeld} - ${promised}`
   const texts = sql`${promised} + min(${covered}, ${photoIds.length})`
   return [
-    takePrepaid(db, { userId, jobId, photos: sql`iif(${job}, ${lacking} - ${free}, 0)`, now }),
+    takePrepaid(db, { userId, jobId, photos: sql`iif(${and(job, isAny)}, ${lacking} - ${free}, 0)`, now }),
     // The bought photos lack no more, so that this comes to the same number of free ones.
     db
       .update(jobs)
@@ -68,6 +70,8 @@ export function takeForRetry(db: Db, retry: AccountRetry) {
         agentMonthPhotos: noteInMonth(texts),
         payment: sql`json_set(${jobs.payment}, '$.freePhotosUsed', ${jobs.freePhotosReserved}, '$.paidPhotosUsed', ${prepaidHeld})`,
         prepaidReserved: prepaidHeld,
+        // A release before may settle it again for as many.
+        prepaidSettled: null,
         ...{ revision, status: 'processing', completedAt: null, wakeAt },
       })
       .where(and(job, sql`${covered} > 0`))

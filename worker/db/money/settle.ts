@@ -79,7 +79,7 @@ const withPrepaid = (payment: SQL) =>
  * batch; nothing where the job is not settled or everything is returned.
  */
 export function returnUnsettled(db: Db, jobId: string, now: number) {
-  const job = and(eq(jobs.id, jobId), isUnreturned, isNotNull(jobs.photosSettled))
+  const job = and(eq(jobs.id, jobId), isUnreturned, isNotNull(jobs.photosSettled), isNotNull(jobs.completedAt))
   return [
     countInMonth(db, job, settled),
     ...keepPrepaid(db, sql`${job}`, { kept: prepaidKept(settled), now }),
