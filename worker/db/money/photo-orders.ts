@@ -28,12 +28,21 @@ export type PhotoOrder = {
  */
 export function placePhotoOrder(db: Db, order: PhotoOrder) {
   const { orderId, userId, photos, maxUnpaid, createdAt, expiresAt, dueAt } = order
-  const lot = sql`${JSON.stringify(RATES)}, true, ${photos}, null`
+  const rates = JSON.stringify(RATES)
+  const lot = sql`${rates}, true, ${photos}, null`
   const isPayable = and(isNull(payments.ending), gt(payments.expiresAt, createdAt))
   const open = db
     .select({ orderId: id })
     .from(payments)
-    .where(and(isOpenOf(userId), eq(isOrder, true), eq(payments.photos, photos), isPayable))
+    .where(
+      and(
+        isOpenOf(userId),
+        eq(isOrder, true),
+        eq(payments.photos, photos),
+        sql`${payments.rates} = ${rates}`,
+        isPayable,
+      ),
+    )
     .orderBy(...newestFirst)
     .limit(1)
   return [

@@ -91,10 +91,15 @@ export async function bookForEarlierRelease(deps: Deps, at: number): Promise<voi
   const { db } = deps
   const due = { at, limit: BOOKINGS }
   const [unbooked, unreturned] = await db.batch([selectUnbooked(db, due), queries.selectUnreturned(db, due)])
-  for (const { paymentId } of unbooked) await db.batch(bookBought(db, paymentId, at))
-  for (const { jobId } of unreturned) await db.batch(returnUnsettled(db, jobId, at))
-  const booked = new Set([...unbooked.map(({ paymentId }) => paymentId), ...unreturned.map(({ jobId }) => jobId)])
-  for (const jobId of booked) await tellMoneyOf(deps, jobId)
+  const unbookedIds = unbooked.map(({ paymentId }) => ({ jobId: paymentId }))
+  await forEach(deps, 'payment.failed', unbookedIds, async ({ jobId }) => {
+    await db.batch(bookBought(db, jobId, at))
+    await tellMoneyOf(deps, jobId)
+  })
+  await forEach(deps, 'payment.failed', unreturned, async ({ jobId }) => {
+    await db.batch(returnUnsettled(db, jobId, at))
+    await tellMoneyOf(deps, jobId)
+  })
 }
 
 /** Sends the mails that are due. */

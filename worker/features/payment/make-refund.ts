@@ -1,7 +1,6 @@
 import { noteRefunds } from '../../db/money/refunds.ts'
 import type { PaymentRow, RefundRow } from '../../db/payment-schema.ts'
 import type { Deps } from '../../deps.ts'
-import { DAY_MS } from '../../domain/lifetimes.ts'
 import { describeError } from '../../log.ts'
 import { PaymentError, type Payments, REFUSALS } from '../../payments/payments.ts'
 import { followDisputes } from './disputes.ts'
@@ -72,7 +71,7 @@ async function mayGoBack(deps: Deps, payments: Payments, payment: PaymentRow): P
 /** An unmade refund with the amount still owed, since support may have refunded part of it; undefined if nothing may go back now. */
 async function capRefund({ db }: Deps, { id, jobId }: RefundRow, at: number): Promise<RefundRow | undefined> {
   const [, , , , rows] = await db.batch([
-    ...queries.capUnsentRefund(db, { id, jobId, heldUntil: at + DAY_MS }),
+    ...queries.capUnsentRefund(db, { id, jobId, now: at }),
     noteRefunds(db, jobId),
     queries.selectUnsentRefund(db, id),
   ])

@@ -8,6 +8,7 @@ import { bookBought, isUnbooked, withhold } from '../../db/money/prepaid.ts'
 import { holdRefunds, insertRefund, isHeldRefund, refundsOf } from '../../db/money/refunds.ts'
 import { payments, type RefundRow, refunds } from '../../db/payment-schema.ts'
 import { cursors, type EventPosition, isUnreturned, jobs } from '../../db/schema.ts'
+import { DAY_MS } from '../../domain/lifetimes.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
 import { insertReport, type Report } from './report-queries.ts'
 
@@ -272,15 +273,11 @@ export function willSucceed(db: Db, { id, status }: Pick<RefundRow, 'id' | 'stat
 
 /**
  * Limits an unsent refund to what is owed, less the other refunds (failed ones too), and to nothing while the bank has the
- * money; a refund of nothing is deleted. One of bought photos was ordered for all that is owed, and waits for the bank
- * until `heldUntil`. A changed amount gets a new idempotency key. For one batch; `selectUnsentRefund` then reads it.
+ * money; a refund of nothing is deleted. One of bought photos waits for the bank, a day from `now`. A changed amount gets a new idempotency key. For one batch; `selectUnsentRefund` then reads it.
  */
-export function capUnsentRefund(
-  db: Db,
-  { id, jobId, heldUntil }: Pick<RefundRow, 'id' | 'jobId'> & { heldUntil: number },
-) {
+export function capUnsentRefund(db: Db, { id, jobId, now }: Pick<RefundRow, 'id' | 'jobId'> & { now: number }) {
   const owed = sql`iif(${payments.disputedAt} is null, ${payments.refundTarget}, 0)`
-  const left = sql`(select iif(${payments.rates} is null, ${owed}, ${payments.amount}) from ${payments}
+  const left = sql`(select iif(${payments.rates} is null, ${owed}, ${payments.refundTarget}) from ${payments}
     where ${isOf(jobId)}) - (select coalesce(sum(other.amount), 0) from ${refunds} as other
       where other.job_id = ${jobId} and other.id <> ${id})`
   return [
@@ -289,7 +286,7 @@ export function capUnsentRefund(
       .set({ amount: left, attempt: sql`${refunds.attempt} + 1` })
       .where(and(isUnsent(id), gt(refunds.amount, left))),
     db.delete(refunds).where(and(isUnsent(id), lte(refunds.amount, 0))),
-    holdRefunds(db, eq(refunds.id, id), heldUntil),
+    holdRefunds(db, eq(refunds.id, id), { now, until: now + DAY_MS }),
   ] as const
 }
 

@@ -130,7 +130,7 @@ test('what unpaid and running jobs hold is not refunded until they return it', a
   expect(refunded).toMatchObject(held ? { photos: 31, amount: 31 } : { photos: 81, amount: 81 })
 })
 
-test('support’s refund of the same photos is not paid out twice', async () => {
+test('what support refunds meanwhile is not paid out twice', async () => {
   const { user, userId, intentId } = await aBuyer()
   const { left } = injectFault('/v1/refunds', intentId, async () => {
     throw new TypeError('Network connection lost.')
@@ -142,7 +142,7 @@ test('support’s refund of the same photos is not paid out twice', async () => 
   )
   await stripe.refunds.create({ payment_intent: intentId, amount: 50 })
   await billAt(Date.now() + HOUR_MS)
-  expect(await refundsOf(intentId)).toMatchObject([{ amount: 50 }, { amount: 50 }])
+  expect((await refundsOf(intentId)).map(({ amount }) => amount).toSorted()).toEqual([31, 50])
   expect(await leftOf(userId)).toEqual([0])
 })
 
