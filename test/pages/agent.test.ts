@@ -217,7 +217,7 @@ test('turning it on asks once, with prices, whether it may go on with bought pho
   await shows(page, sees('agent-saved'))
   expect(await question.count()).toBe(0)
   expect(await configOf(person)).toMatchObject({ enabled: true, usePrepaid: true, monthlyPhotos: 250 })
-  await page.getByText(/^It has used 0 of 250 photos this month\. \d+ photos are left for it\.$/).waitFor()
+  await page.getByText(/^It has used 0 of 250 photos this month\. [\d,]+ photos are left for it\.$/).waitFor()
   for (const state of ['Inactive', 'Active']) {
     await theSwitch(page).click()
     await cardShows(page, 'Status', state)

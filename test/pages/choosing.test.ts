@@ -7,6 +7,7 @@ import { STYLE_EXAMPLES } from '../../worker/domain/style-examples.ts'
 import { STYLE_CHOICES, STYLES } from '../../worker/domain/styles.ts'
 import { connect } from '../support/journey.ts'
 import { personIn } from '../support/people.ts'
+import { headed } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { type Client, control, type LibraryPhoto } from '../support/stack-client.ts'
@@ -41,6 +42,7 @@ const countTagged = (...tags: string[]) => photos.filter(photo => photo.tags.som
 
 async function openPhotos(): Promise<void> {
   await page.goto(`${stack.app}/photos`)
+  await headed(page, sees('photos-title'))
   await shows(`${count(photos.length)} photos, newest first`)
 }
 

@@ -78,7 +78,7 @@ test.each([
     await press(page, 'Refund $0.81')
     await headed(page, '81 photos refunded')
     await press(page, 'Close')
-    await shows(page, 'No photos left on your account')
+    await shows(page, 'No photos on your account')
     await expect.poll(listed).toContainEqual(expect.stringMatching(/^81 refunded: \$0\.81/))
     await expect.poll(() => moneyOf(jobId)).toEqual({ paid: 100, back: 81 })
     expect(await page.getByRole('button', { name: 'Refund the rest' }).count()).toBe(0)

@@ -14,7 +14,7 @@ export function boughtText(balance: Bought): string {
 export function balanceText(balance: Bought & Pick<FreeTrialStatus, 'remainingPhotos'>): string {
   const { remainingPhotos, prepaidPhotos } = balance
   if (remainingPhotos === 0) {
-    return boughtText(balance) || 'No photos left on your account'
+    return boughtText(balance) || 'No photos on your account'
   }
   const free = `${counted(remainingPhotos, 'photo')} free`
   const left = prepaidPhotos > 0 ? `${free}, ${formatNumber(prepaidPhotos)} on your account` : `${free} on your account`

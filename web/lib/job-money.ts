@@ -50,7 +50,7 @@ function boughtFacts({ status, quote }: Money, payment: JobPayment): string[] {
   return [
     ...(freePhotosUsed > 0 ? [`${formatNumber(freePhotosUsed)} free`] : []),
     `${counted(paidPhotosUsed, 'bought photo')} ${isOver ? 'used' : 'taken'}`,
-    ...(rest > 0 ? [`${formatNumber(rest)} ${stay} on your account`] : []),
+    ...(rest > 0 && !payment.disputed ? [`${formatNumber(rest)} ${stay} on your account`] : []),
   ]
 }
 

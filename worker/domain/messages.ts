@@ -53,7 +53,9 @@ export const platformWaits = (name: string) => `${name} asks us to wait.`
 export const platformDenies = (name: string) => `${name} no longer lets us in.`
 export const platformBusy = (name: string) => `${platformWaits(name)} ${TRY_SOON}`
 export const platformDenied = (name: string) => `${platformDenies(name)} Please connect it again.`
-const newPhotosWait = (photos: number) => `${counted(photos, 'new photo')} ${photos === 1 ? 'waits' : 'wait'}`
+const whole = new Intl.NumberFormat('en-US')
+const manyOf = (count: number, noun: string) => counted(count, noun, whole.format(count))
+const newPhotosWait = (photos: number) => `${manyOf(photos, 'new photo')} ${photos === 1 ? 'waits' : 'wait'}`
 /** For an agent without photos that it may use. */
 export const waitingForPayment = (photos: number, usesPrepaid = false) =>
   `Your free ${usesPrepaid ? 'and bought ' : ''}photos are used up, and ${newPhotosWait(photos)}.`
@@ -66,10 +68,12 @@ export function agentUsage(usage: {
 }): string {
   const { monthPhotos, monthlyPhotos, photosLeft, daysLeft } = usage
   const used =
-    monthlyPhotos === null ? counted(monthPhotos, 'photo') : `${monthPhotos} of ${counted(monthlyPhotos, 'photo')}`
-  const days = daysLeft === 0 ? 'less than a day' : `${counted(daysLeft ?? 0, 'more day')}`
+    monthlyPhotos === null
+      ? manyOf(monthPhotos, 'photo')
+      : `${whole.format(monthPhotos)} of ${manyOf(monthlyPhotos, 'photo')}`
+  const days = daysLeft === 0 ? 'less than a day' : manyOf(daysLeft ?? 0, 'more day')
   const pace = daysLeft === null || photosLeft === 0 ? '' : `, at this pace for ${days}`
-  return `It has used ${used} this month. ${counted(photosLeft, 'photo')} ${photosLeft === 1 ? 'is' : 'are'} left for it${pace}.`
+  return `It has used ${used} this month. ${manyOf(photosLeft, 'photo')} ${photosLeft === 1 ? 'is' : 'are'} left for it${pace}.`
 }
 /** For an agent that may use no more photos this month. `until`: when the next month begins (UTC). */
 export function afterLimit(agent: {
@@ -78,8 +82,9 @@ export function afterLimit(agent: {
   until: number | null
 }): string {
   const day = new Date(agent.until ?? 0).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-  const limit = counted(agent.monthlyPhotos ?? 0, 'photo')
-  return `The agent has reached its limit of ${limit} a month, and ${newPhotosWait(agent.waitingPhotos)} until ${day}, or a higher limit.`
+  const limit = manyOf(agent.monthlyPhotos ?? 0, 'photo')
+  const waiting = agent.waitingPhotos > 0 ? `, and ${newPhotosWait(agent.waitingPhotos)}` : ''
+  return `The agent has reached its limit of ${limit} a month${waiting}. It goes on on ${day}, or once you raise the limit.`
 }
 export const ACCOUNT_UNREADABLE = 'Photonym cannot look up your account just now.'
 export const PAUSED_BY_US = 'Photonym has paused this for now.'

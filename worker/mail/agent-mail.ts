@@ -112,7 +112,7 @@ const WORDS: Record<AgentNotice, (about: Notice) => { what: string; next: string
       what: waitingForPayment(waitingPhotos, usePrepaid),
       next: usePrepaid
         ? 'Buy photos, and the agent goes on by itself.'
-        : `The agent orders nothing by itself. Open it and press Run Now to order ${them}.`,
+        : `The agent orders nothing by itself. Press Run Now on its page to order ${them}, or buy photos and let it use them there.`,
     }
   },
   denied: ({ provider }) => ({

@@ -39,7 +39,7 @@ export async function sendReceipt(
     : ['Your account', addressOf(config, PAGES.account)]
   const unused = bought
     ? 'Photos that get no text, or that you do not use, stay on your account and never expire; there you can have them refunded'
-    : 'What you paid beyond the price of the photos that get a text is refunded automatically'
+    : 'What you paid beyond the price of the photos that get a text goes back to your card by itself'
   const refunds = `${unused}; for anything else contact ${config.SUPPORT_EMAIL} within ${REFUND_HOURS} hours.`
   await mail.send({
     to,

@@ -104,7 +104,7 @@ test('a balance says what is free, bought, and held by jobs', () => {
     '81 photos on your account, 19 more in jobs that have not ended',
   )
   expect(balanceText({ ...balance, remainingPhotos: 1, prepaidPhotos: 0 })).toBe('1 photo free on your account')
-  expect(balanceText({ ...balance, prepaidPhotos: 0 })).toBe('No photos left on your account')
+  expect(balanceText({ ...balance, prepaidPhotos: 0 })).toBe('No photos on your account')
 })
 
 test('what a choice lacks is offered among the numbers to buy, none below the fewest that can be bought', () => {

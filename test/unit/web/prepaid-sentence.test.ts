@@ -19,7 +19,7 @@ test('each way in which photos come and go is said in words, without a sign', ()
   expect(says({ kind: 'bought', photos: 1000, amount: 1000 })).toBe('1,000 bought for $10.00')
   expect(says({ kind: 'used', photos: -19 })).toBe('19 used')
   expect(says({ kind: 'returned', photos: 27 })).toBe('27 came back: they got no text')
-  expect(says({ kind: 'frozen', photos: -81 })).toBe('81 frozen while your bank disputes the payment')
+  expect(says({ kind: 'frozen', photos: -81 })).toBe('81 frozen: your bank disputed the payment')
   expect(says({ kind: 'released', photos: 81 })).toBe('81 released: your bank no longer disputes the payment')
 })
 

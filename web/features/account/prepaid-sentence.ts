@@ -13,11 +13,11 @@ export function prepaidSentence(entry: PrepaidEntry): string {
     case 'used':
       return `${photos} used`
     case 'returned':
-      return `${photos} came back: they got no text`
+      return `${photos} came back: ${photos === '1' ? 'it' : 'they'} got no text`
     case 'refunded':
       return money === null ? `${photos} refunded` : `${photos} refunded: ${money}${refundState(entry.status)}`
     case 'frozen':
-      return `${photos} frozen while your bank disputes the payment`
+      return `${photos} frozen: your bank disputed the payment`
     case 'released':
       return `${photos} released: your bank no longer disputes the payment`
   }
@@ -64,7 +64,7 @@ export function deletionRefund(refund: Refunded | undefined, reserved: number): 
   }
   if (refund.photos === 0) {
     return running === ''
-      ? 'No money goes back to a card, because no bought photo is left on your account.'
+      ? 'No money goes back to a card, because nothing that you bought is left to refund.'
       : 'The price of bought photos in jobs that get no text by then goes back to the card that paid.'
   }
   const money = formatMoney(refund.amount, PRICING.currency)

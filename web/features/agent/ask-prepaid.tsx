@@ -43,8 +43,11 @@ export function AskPrepaid({ balance, problem, isSaving, onAllow, onRefuse }: As
     <form ref={form} className={s.ask} aria-labelledby={`${id}-title`} onSubmit={submit} noValidate>
       <h2 id={`${id}-title`}>When no free photos are left</h2>
       <p>
-        {remainingPhotos > 0 && `Your ${counted(remainingPhotos, 'free photo')} come first. `}
-        {PREPAID_PRICE} {prepaidPhotos > 0 && `${counted(prepaidPhotos, 'photo')} are on your account now.`}
+        {remainingPhotos > 0 &&
+          `Your ${counted(remainingPhotos, 'free photo')} ${remainingPhotos === 1 ? 'comes' : 'come'} first. `}
+        {PREPAID_PRICE}{' '}
+        {prepaidPhotos > 0 &&
+          `${counted(prepaidPhotos, 'photo')} ${prepaidPhotos === 1 ? 'is' : 'are'} on your account now.`}
       </p>
       <p className={s.sentence}>
         <label htmlFor={`${id}-most`}>Go on with the photos on your account, at most</label>{' '}

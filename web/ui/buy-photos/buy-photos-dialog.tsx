@@ -102,7 +102,10 @@ export function BuyPhotosDialog(props: BuyPhotosDialogProps) {
         </>
       }
     >
-      <p>Each photo that gets a text takes one of them. Unused ones never expire and can go back to your card.</p>
+      <p>
+        Each photo that gets a text takes one of them, after your free ones. Unused ones never expire and can go back to
+        your card.
+      </p>
       {lacking > 0 && lacking < ORDER_PHOTOS.min && (
         <p>
           {formatNumber(lacking)} is {lackingText}; {formatNumber(ORDER_PHOTOS.min)} is the fewest that can be bought.

@@ -86,7 +86,7 @@ test('the mail about a single waiting photo uses the singular, and none is sent 
   await mailAgents(depsFrom(env), Date.now())
   const [mail] = await mailsAboutAgent(waiting)
   expect(mail?.text).toContain('Your free photos are used up, and 1 new photo waits.')
-  expect(mail?.text).toContain('press Run Now to order it.')
+  expect(mail?.text).toContain('Press Run Now on its page to order it')
   expect(await mailsAboutAgent(prompt)).toEqual([])
 })
 

@@ -28,12 +28,13 @@ test('all flags are returned, with their defaults unless the installation overri
     const answer = await app.request(`${APP}/api/features`, {}, { ...env, FEATURES })
     return answer.json()
   }
-  expect(await flagsWith('')).toEqual({ success: true, flags: DEFAULT_FLAGS, paused: [] })
+  expect(await flagsWith('')).toEqual({ success: true, flags: DEFAULT_FLAGS, paused: [], payments: true })
   const changed = '{"SMUGMUG_ENABLED":true,"METADATA_PREVIEW":false}'
   expect(await flagsWith(changed)).toEqual({
     success: true,
     flags: { ...DEFAULT_FLAGS, SMUGMUG_ENABLED: true, METADATA_PREVIEW: false },
     paused: [],
+    payments: true,
   })
 })
 
