@@ -93,7 +93,7 @@ export const platformUnclear = (name: string) => `${name} did not answer as expe
 export const platformFailed = (name: string) => `${platformUnclear(name)} ${TRY_AGAIN}`
 
 export const JOB_LOST =
-  "We have lost this job's texts and backups. What was applied stays on your photos, and free photos it had not used are yours again. Please start a new job for the others."
+  "We have lost this job's texts and backups. What was applied stays on your photos, and free and bought photos it had not used are yours again. Please start a new job for the others."
 export const DELETION_GOES_ON =
   'Your account is being deleted. A job that may still be writing to your photos did not answer: the rest follows by itself once it does, and we tell you by mail.'
 export const JOB_UNREACHED = `A job that may still be writing to your photos did not answer. ${TRY_SOON}`

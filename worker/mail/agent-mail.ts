@@ -81,6 +81,8 @@ type Notice = {
   provider: Provider
   waitingPhotos: number
   usePrepaid: boolean
+  /** Bought photos on the account. */
+  prepaidPhotos: number
   canBuy: boolean
 }
 
@@ -106,13 +108,13 @@ export async function sendAgentNotice({ config, mail }: MailDeps, to: string, ab
 }
 
 const WORDS: Record<AgentNotice, (about: Notice) => { what: string; next: string }> = {
-  payment: ({ waitingPhotos, usePrepaid }) => {
+  payment: ({ waitingPhotos, usePrepaid, prepaidPhotos }) => {
     const them = waitingPhotos === 1 ? 'it' : 'them'
+    const order = `The agent orders nothing by itself. Press Run Now on its page to order ${them}, or buy photos and let it use them there.`
+    const use = `On its page, let the agent use the ${counted(prepaidPhotos, 'photo')} on your account, or press Run Now.`
     return {
       what: waitingForPayment(waitingPhotos, usePrepaid),
-      next: usePrepaid
-        ? 'Buy photos, and the agent goes on by itself.'
-        : `The agent orders nothing by itself. Press Run Now on its page to order ${them}, or buy photos and let it use them there.`,
+      next: usePrepaid ? 'Buy photos, and the agent goes on by itself.' : prepaidPhotos > 0 ? use : order,
     }
   },
   denied: ({ provider }) => ({

@@ -99,6 +99,7 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
       {isAsked && (
         <AskPrepaid
           balance={balance}
+          monthlyPhotos={config.monthlyPhotos}
           problem={problems && problemWith('monthlyPhotos', problems)}
           isSaving={isSaving}
           onAllow={monthlyText => void save({ usePrepaid: true, monthlyText })}

@@ -18,6 +18,8 @@ const PROPOSED = '100'
 
 type AskPrepaidProps = {
   balance: FreeTrialStatus | null
+  /** The limit that was saved before; null without one. */
+  monthlyPhotos: number | null
   /** What the server found wrong with the number. */
   problem: string | undefined
   isSaving: boolean
@@ -26,9 +28,9 @@ type AskPrepaidProps = {
 }
 
 /** Asks a person who has turned the agent on whether it may use bought photos, and how many. */
-export function AskPrepaid({ balance, problem, isSaving, onAllow, onRefuse }: AskPrepaidProps) {
+export function AskPrepaid({ balance, monthlyPhotos, problem, isSaving, onAllow, onRefuse }: AskPrepaidProps) {
   const id = useId()
-  const [monthly, setMonthly] = useState(PROPOSED)
+  const [monthly, setMonthly] = useState(monthlyPhotos === null ? PROPOSED : String(monthlyPhotos))
   const form = useFocusOnInvalid(problem === undefined ? undefined : { monthly: problem })
   const { remainingPhotos = 0, prepaidPhotos = 0 } = balance ?? {}
 

@@ -24,7 +24,7 @@ export function HowItWorks() {
         <li>
           <strong>What it costs.</strong> It uses your free photos, then, if you allow it, those you bought, up to your
           limit a month. It never orders anything by itself: it pauses and says how many photos wait. Buy photos, or
-          press Run Now, which orders what nothing covers, for you to pay or cancel.
+          press Run Now: it uses what is on your account, and orders the rest for you to pay or cancel.
         </li>
         <li>
           <strong>How to undo.</strong> Originals are backed up first. Undo all, in{' '}

@@ -22,7 +22,9 @@ export function AgentShowcase() {
           <ul className="ticks">
             <li>Only photos you upload after turning it on, and only those with your tags if you name some.</li>
             <li>It applies what was right at the first answer. What needed a repair waits for your eyes.</li>
-            <li>It never orders anything: it uses your free photos, then it pauses and asks.</li>
+            <li>
+              It never orders anything: it uses your free photos and, if you allow it, bought ones, then it pauses.
+            </li>
             <li>Every job it makes is in your history, with undo.</li>
           </ul>
           <p>

@@ -44,8 +44,8 @@ export function Pricing() {
             never expire.
           </li>
           <li>
-            Unused photos go back to your card whenever you ask. Not happy? Write to support within {REFUND_HOURS} hours
-            of paying.
+            What unused photos cost goes back to your card whenever you ask. Not happy? Write to support within{' '}
+            {REFUND_HOURS} hours of paying.
           </li>
           <li>Undoing, editing and exporting cost nothing.</li>
         </ul>

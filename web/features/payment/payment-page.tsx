@@ -117,5 +117,5 @@ function surpriseOf(jobId: string, { amount, currency }: Quote): string | null {
   }
   const more =
     kept.priceShown === 0 ? 'is to pay after all' : `is to pay, not ${formatMoney(kept.priceShown, currency)}`
-  return `${formatMoney(amount, currency)} ${more}: photos on your account that this job was to use have been taken meanwhile, by another tab or by your agent. Nothing is charged until you pay.`
+  return `${formatMoney(amount, currency)} ${more}: photos on your account that this job was to use are no longer there; another tab or your agent may have taken them. Nothing is charged until you pay.`
 }

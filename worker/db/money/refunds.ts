@@ -38,16 +38,12 @@ const isLost = sql`(select ${payments.disputeLostAt} from ${payments} where ${pa
 
 /**
  * Holds unsent refunds of bought photos until the dispute of their payment has ended: they are looked at again at
- * `until`. If it is lost, the bank has given back the money instead, and support is mailed. `which`: a condition on `refunds`.
+ * `until`. If it is lost, the bank has given back the money instead. `which`: a condition on `refunds`.
  */
-export function holdRefunds(db: Db, which: SQL, { now, until }: { now: number; until: number }) {
+export function holdRefunds(db: Db, which: SQL, until: number) {
   return db
     .update(refunds)
-    .set({
-      status: sql`iif(${isLost}, 'failed', 'due')`,
-      dueAt: sql`iif(${isLost}, null, ${until})`,
-      mailDueAt: sql`iif(${isLost}, ${now}, ${refunds.mailDueAt})`,
-    })
+    .set({ status: sql`iif(${isLost}, 'failed', 'due')`, dueAt: sql`iif(${isLost}, null, ${until})` })
     .where(and(which, eq(refunds.status, 'due'), isHeldRefund))
 }
 

@@ -8,6 +8,7 @@ import { afterLimit, agentUsage } from '../../domain/messages.ts'
 import { AppError } from '../../errors.ts'
 import { type JobOutcome, sendAgentNotice, sendDigest } from '../../mail/agent-mail.ts'
 import { tryToMail } from '../../mail/try-to-mail.ts'
+import { prepaidPhotosOf } from '../payment/service.ts'
 import * as queries from './mail-queries.ts'
 import { usageOf, usageRowsOf } from './usage.ts'
 
@@ -38,9 +39,11 @@ async function mail(
 }
 
 async function mailNotice(deps: Deps, agent: AgentRow, to: string): Promise<void> {
-  const { notice, provider, waitingPhotos, usePrepaid } = agent
+  const { notice, provider, waitingPhotos, usePrepaid, userId } = agent
   const canBuy = deps.payments !== undefined
-  if (notice !== null) await sendAgentNotice(deps, to, { notice, provider, waitingPhotos, usePrepaid, canBuy })
+  const [prepaid] = await prepaidPhotosOf(deps, userId)
+  const about = { provider, waitingPhotos, usePrepaid, prepaidPhotos: prepaid?.photos ?? 0, canBuy }
+  if (notice !== null) await sendAgentNotice(deps, to, { notice, ...about })
   await queries.noteNoticeSent(deps.db, agent)
 }
 

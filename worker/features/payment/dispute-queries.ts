@@ -55,7 +55,7 @@ export function noteHeld(db: Db, report: Report, { disputeId, isLost, dueAt }: H
       .delete(refunds)
       .where(and(eq(refunds.jobId, jobId), eq(refunds.status, 'due'), eq(refunds.tries, 0), isThere(db, isHeld))),
     ...withhold(db, eq(id, jobId), now),
-    holdRefunds(db, eq(refunds.jobId, jobId), { now, until: now + DAY_MS }),
+    holdRefunds(db, eq(refunds.jobId, jobId), now + DAY_MS),
     noteRefunds(db, jobId),
   ] as const
 }

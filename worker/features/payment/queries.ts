@@ -286,7 +286,7 @@ export function capUnsentRefund(db: Db, { id, jobId, now }: Pick<RefundRow, 'id'
       .set({ amount: left, attempt: sql`${refunds.attempt} + 1` })
       .where(and(isUnsent(id), gt(refunds.amount, left))),
     db.delete(refunds).where(and(isUnsent(id), lte(refunds.amount, 0))),
-    holdRefunds(db, eq(refunds.id, id), { now, until: now + DAY_MS }),
+    holdRefunds(db, eq(refunds.id, id), now + DAY_MS),
   ] as const
 }
 
