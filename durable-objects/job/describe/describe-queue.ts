@@ -31,6 +31,8 @@ function unsentPhotos(sql: SqlStorage, now: number, limit: number) {
  */
 export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | null> {
   const { id } = getMeta(sql)
+  // What is switched off holds up nothing of a job that has ended.
+  if (countPhotos(sql).open === 0) return null
   await holdDescribing(deps, sql)
   for (;;) {
     const now = deps.now()

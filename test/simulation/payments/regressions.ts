@@ -80,6 +80,27 @@ export const PAYMENT_REGRESSIONS: { found: string; schedule: Schedule }[] = [
       events: [{ at: 58, kind: 'delete the account', pick: 0.186_204_747_286_769_75 }],
     },
   },
+  {
+    found: 'an ended job that went on changing while descriptions were switched off',
+    schedule: {
+      seed: 514_473,
+      scenario: { ...PLAIN, photos: [photo(0), photo(1), photo(0)] },
+      payments: {
+        freePhotos: 2,
+        orders: [{ photos: 4, plan: 'pay and verify', isForAccount: true }],
+        ordersMore: true,
+        refundsRest: true,
+        webhooks: 'none',
+        card: 'pm_card_visa',
+      },
+      events: [
+        { at: 35, kind: 'a dispute is lost', pick: 0.582_295_625_004_917_4 },
+        { at: 56, kind: 'a second tab cancels', pick: 0.203_813_302_796_334_03 },
+        { at: 70, kind: 'a day passes', pick: 0.460_301_346_844_062_2 },
+        { at: 83, kind: 'descriptions off', pick: 0.264_453_483_279_794_45 },
+      ],
+    },
+  },
 ]
 
 /** All photos are paid for, and one of them is to be refunded. */
