@@ -214,6 +214,9 @@ test('ordering and settling read as many rows after 2,000 entries and 50 payment
     expect(await leftOf(userId)).toContain(78)
     return rows
   }
+  // A search that ends at the end of its index reads one row less than any other, so no user may be the last one there.
+  const last = { userId: '~', status: 'paid' as const, expiresAt: 1, createdAt: 1, photos: 1, photosLeft: 1, paidAt: 0 }
+  await db.insert(payments).values({ ...last, jobId: '~' })
   // The first settlement of all adds a row of totals.
   await rowsOf(2, 10)
   const few = await rowsOf(2, 10)
