@@ -84,7 +84,7 @@ export function afterLimit(agent: {
   const day = new Date(agent.until ?? 0).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
   const limit = manyOf(agent.monthlyPhotos ?? 0, 'photo')
   const waiting = agent.waitingPhotos > 0 ? `, and ${newPhotosWait(agent.waitingPhotos)}` : ''
-  return `The agent has reached its limit of ${limit} a month${waiting}. It goes on on ${day}, or once you raise the limit.`
+  return `The agent has reached its limit of ${limit} a month${waiting}. It resumes on ${day}, or once you raise the limit.`
 }
 export const ACCOUNT_UNREADABLE = 'Photonym cannot look up your account just now.'
 export const PAUSED_BY_US = 'Photonym has paused this for now.'

@@ -177,7 +177,10 @@ const photosFor = (cents: SQL | AnyColumn) =>
 const wentWith = sql`(select -sum(${prepaidEntries.photos}) from ${prepaidEntries} where ${prepaidEntries.refundId} = ${refunds.id})`
 /** How many photos are still to leave with a refund. One that the account asked for took its photos at once. */
 const owed = sql`max(0, ${photosFor(refunds.amount)} - coalesce(${wentWith}, 0))`
-/** The same of all refunds of a payment: more left than one has paid back where support refunded them before it was sent. */
+/**
+ * The same of all refunds of a payment together. A refund that support's reduced before it was sent has taken more photos
+ * than its cents, and the surplus counts for support's, so that no photo leaves twice.
+ */
 const owedInAll = sql`max(0, (select sum(${photosFor(sql`given.amount`)}) from ${refunds} as given where given.job_id = ${id})
   + coalesce((select sum(gone.photos) from ${refunds} as given inner join ${prepaidEntries} as gone on gone.refund_id = given.id
     where given.job_id = ${id}), 0))`

@@ -49,7 +49,7 @@ export function takeForRetry(db: Db, retry: AccountRetry) {
   const texts = sql`${promised} + min(${covered}, ${photoIds.length})`
   return [
     takePrepaid(db, { userId, jobId, photos: sql`iif(${and(job, isAny)}, ${lacking} - ${free}, 0)`, now }),
-    // The bought photos lack no more, so that this comes to the same number of free ones.
+    // The bought photos taken above no longer count as lacking, which leaves `free` as it was.
     db
       .update(jobs)
       .set({ freePhotosReserved: sql`${stillReserved} + ${free}` })

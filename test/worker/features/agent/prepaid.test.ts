@@ -188,7 +188,7 @@ describe('the limit of a month', () => {
     const next = monthStart(at, 1)
     expect(await scanAt(agent, at)).toMatchObject({
       ...{ state: 'paused', reason: 'limit', waitingPhotos: 2, monthPhotos: 3, nextScanAt: null },
-      message: expect.stringContaining('its limit of 3 photos a month, and 2 new photos wait. It goes on on '),
+      message: expect.stringContaining('its limit of 3 photos a month, and 2 new photos wait. It resumes on '),
     })
     await mailAgents(depsFrom(env), at)
     expect((await mailsTo(agent.user.email)).filter(({ subject }) => subject.includes('agent'))).toEqual([])
