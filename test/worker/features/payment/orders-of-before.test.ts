@@ -52,6 +52,16 @@ test('an unpaid one that is cancelled costs nothing, and its free photo is back'
   expect(await usedBy(order.userId)).toBe((used ?? 0) - 1)
 })
 
+test('an unpaid one whose card was charged while its account was being deleted is refunded in full', async () => {
+  const { user, intentId } = await openOrder('unpaid')
+  await payCard(intentId)
+  const me = await (await user.get('/api/auth/me')).json<{ email: string }>()
+  expect((await user.send('DELETE', '/api/account', { body: { email: me.email } })).status).toBe(200)
+  await billAt()
+  await billAt(Date.now() + MINUTE_MS)
+  expect(await refundsOf(intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
+})
+
 test('a paid one that is running is described to the end', async () => {
   const order = await openOrder('running')
   const job = await generated(order.user, order.jobId)
