@@ -1,11 +1,12 @@
 import { FREE_PHOTOS } from '#web/lib/free-photos.ts'
 import { counted } from '#worker/domain/counted.ts'
-import { PRICING } from '#worker/domain/pricing.ts'
+import { PRICING, quote } from '#worker/domain/pricing.ts'
 import { money } from './money.ts'
 
 const first = counted(FREE_PHOTOS, 'photo', FREE_PHOTOS.toLocaleString('en'))
 const areFree = FREE_PHOTOS === 1 ? 'is free' : 'are free'
 const [price, minimum] = [money(PRICING.centsPerPhoto), money(PRICING.minimumCents)]
+const one = quote(1, { free: 0 })
 
 /** What the page says about free photos, which an operator may set to none. */
 export const ALLOWANCE =
@@ -26,3 +27,6 @@ export const ALLOWANCE =
         final: `Your first ${first} ${areFree}, and every change can be taken back.`,
         caption: 'What an order costs beyond the free photos',
       }
+
+/** What the smallest payment buys. */
+export const LEAST_BOUGHT = `${money(one.amount)} buys ${counted(one.paidPhotos + one.keeps, 'photo')}.`

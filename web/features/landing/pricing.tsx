@@ -1,7 +1,7 @@
 import { PAGES } from '#worker/contract/paths.ts'
 import { REFUND_HOURS } from '#worker/domain/limits.ts'
 import { quote } from '#worker/domain/pricing.ts'
-import { ALLOWANCE } from './allowance.ts'
+import { ALLOWANCE, LEAST_BOUGHT } from './allowance.ts'
 import { money } from './money.ts'
 
 const EXAMPLES = [5, 25, 100, 500]
@@ -40,8 +40,8 @@ export function Pricing() {
         <ul className="ticks">
           <li>You see the price before you pay, and nothing is described before you have paid.</li>
           <li>
-            A payment buys photos. Those that got no text, and what an order does not need, stay on your account and
-            never expire.
+            {LEAST_BOUGHT} Those that got no text, and those an order does not need, stay on your account and never
+            expire.
           </li>
           <li>
             What unused photos cost goes back to your card whenever you ask. Not happy? Write to support within{' '}
