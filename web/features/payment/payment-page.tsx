@@ -37,9 +37,10 @@ function JobPayment({ jobId }: { jobId: string }) {
   const { checkout, state } = useCheckout({ jobId }, paymentPage(jobId))
   const { job, error, refresh } = useUnpaidJob(jobId, state.phase === 'received')
   const isUnpaid = job?.status === 'payment_pending'
-  const isNoJob = error instanceof ApiError && error.status === 404
-  const isUnreadable = error !== undefined && !isNoJob && navigator.onLine
-  const { order, error: isNoOrder } = useOrder(isNoJob ? jobId : null, false)
+  const isNoJob = isNotFound(error)
+  const { order, error: orderError, refresh: refreshOrder } = useOrder(isNoJob ? jobId : null, false)
+  const isFailed = [error, orderError].some(failure => failure !== undefined && !isNotFound(failure))
+  const isUnreadable = isFailed && navigator.onLine
   useChoiceUntilPaid(jobId, (state.phase === 'received' && state.isPaid) || Boolean(job?.payment))
 
   useEffect(() => {
@@ -68,7 +69,7 @@ function JobPayment({ jobId }: { jobId: string }) {
     }
   }, [isUnreadable])
 
-  if (isNoOrder) {
+  if (isNotFound(orderError)) {
     return (
       <EmptyState
         title="Job Not Found"
@@ -79,9 +80,9 @@ function JobPayment({ jobId }: { jobId: string }) {
       </EmptyState>
     )
   }
-  if (error && !isNoJob && !isUnreadable) {
+  if (isFailed && !isUnreadable) {
     return (
-      <ErrorState title={JOB_LOAD_FAILED} onRetry={refresh}>
+      <ErrorState title={JOB_LOAD_FAILED} onRetry={isNoJob ? refreshOrder : refresh}>
         <p>You are offline. Your job is as it was.</p>
       </ErrorState>
     )
@@ -100,6 +101,8 @@ function JobPayment({ jobId }: { jobId: string }) {
     />
   )
 }
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 function useChoiceUntilPaid(jobId: string, isPaid: boolean): void {
   useEffect(() => {
