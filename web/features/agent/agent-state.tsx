@@ -54,7 +54,7 @@ export function AgentState({ status, config, balance, accounts, onRun }: AgentSt
         <Card name="Photos Processed">{totalPhotosProcessed}</Card>
       </dl>
       <p>{agentUsage({ ...status, monthlyPhotos })}</p>
-      {balance && <Balance balance={balance}>{!isToBuy && buyPhotos}</Balance>}
+      {balance && <Balance balance={balance}>{!isToBuy && reason !== 'limit' && buyPhotos}</Balance>}
       <RunNow
         isOff={state === 'inactive'}
         weight={reason === 'payment' && jobId === null ? 'main' : 'side'}
