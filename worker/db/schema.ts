@@ -196,6 +196,10 @@ export const jobs = sqliteTable(
     /** `photosSettled` when the difference was last returned to the payments. */
     prepaidSettled: integer('prepaid_settled'),
     origin: text('origin').$type<JobOrigin>().notNull().default('person'),
+    /** As its person named it. */
+    name: text('name'),
+    /** The revision whose photos `photo_work` holds; null before any. */
+    toldRevision: integer('told_revision'),
     /** How many described photos are settled, that is, charged for and counted in the totals. Null until then. */
     photosSettled: integer('photos_settled'),
     /** The job's number for its current writing to the platform; null while it does not write. */
@@ -221,6 +225,7 @@ export const jobs = sqliteTable(
     index('jobs_unpaid').on(t.createdAt).where(sql`status = 'payment_pending'`),
     index('jobs_digest').on(t.userId).where(sql`digest = 'due'`),
     index('jobs_unreturned').on(t.completedAt).where(isUnreturned),
+    index('jobs_untold').on(t.createdAt).where(sql`told_revision is not revision`),
   ],
 )
 

@@ -19,6 +19,22 @@ export function missingFields(
   return among.filter(field => isMissing[field])
 }
 
+const BITS: Record<Field, number> = { title: 1, description: 2, tags: 4 }
+/** A title given by a camera counts as missing for those who want it replaced. */
+const CAMERA_NAME_BIT = 8
+
+/** The fields without a text, and whether a camera gave the title, in one number; `missingMask` asks for some of them. */
+export function missingBits(texts: Texts, among: readonly Field[]): number {
+  const empty = missingFields(texts, { cameraNames: false, among }).reduce((bits, field) => bits | BITS[field], 0)
+  return among.includes('title') && isCameraName(texts.title) ? empty | CAMERA_NAME_BIT : empty
+}
+
+/** The bits of `missingBits` that say that one of these fields is missing. */
+export function missingMask(fields: readonly Field[], { cameraNames }: { cameraNames: boolean }): number {
+  const empty = fields.reduce((bits, field) => bits | BITS[field], 0)
+  return cameraNames && fields.includes('title') ? empty | CAMERA_NAME_BIT : empty
+}
+
 /** Why a complete photo is skipped. */
 export function nothingMissing(provider: Provider): string {
   const has = fieldsOf(provider).includes('title') ? 'a title, a description' : 'a description'

@@ -1,8 +1,11 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import { listedPhotos } from '../../db/listing-schema.ts'
-import { connectedAccounts, users } from '../../db/schema.ts'
+import { type AccountRow, connectedAccounts, users } from '../../db/schema.ts'
+import { listedFieldsOf } from '../../domain/fields.ts'
+import { missingBits } from '../../domain/missing.ts'
 import type { Provider } from '../../domain/platforms.ts'
+import { canonicalTag } from '../../domain/tags.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
 
 /** D1 takes parameters of up to 2 MB. */
@@ -20,8 +23,14 @@ export function selectAccountWithPreferences(db: Db, userId: string, provider: P
  * Stores a page of a listing, in one statement unless the texts are very long. If the page names no album, one known
  * from an earlier listing is kept.
  */
-export function upsertListed(db: Db, accountId: string, photos: readonly ListedPhoto[], now: number) {
-  return chunksOf(photos).map(json =>
+export function upsertListed(
+  db: Db,
+  account: Pick<AccountRow, 'id' | 'provider'>,
+  photos: readonly ListedPhoto[],
+  now: number,
+) {
+  const { id: accountId, provider } = account
+  return chunksOf(photos.map(photo => rowOf(provider, photo))).map(json =>
     db
       .insert(listedPhotos)
       // The columns in the order of the schema. Stores nothing for an account that has been disconnected meanwhile.
@@ -29,7 +38,7 @@ export function upsertListed(db: Db, accountId: string, photos: readonly ListedP
         select ${accountId}, value->>'id', value->>'title', value->>'description', value->'tags', value->>'urlSmall',
           value->>'urlMedium', value->>'urlLarge', value->>'width', value->>'height', value->>'pageUrl',
           value->>'dateUploaded', value->>'dateTaken', value->>'albumTitle', ${now},
-          value->>'albumDescription', value->>'place'
+          value->>'albumDescription', value->>'place', value->>'missing', value->>'tagKeys', value->>'takenKey', 0, null
         from json_each(${json})
         where exists (select 1 from ${connectedAccounts} where ${connectedAccounts.id} = ${accountId})`)
       .onConflictDoUpdate({
@@ -49,10 +58,25 @@ export function upsertListed(db: Db, accountId: string, photos: readonly ListedP
           albumTitle: sql`coalesce(excluded.album_title, ${listedPhotos.albumTitle})`,
           albumDescription: sql`iif(excluded.album_title is null, ${listedPhotos.albumDescription}, excluded.album_description)`,
           place: excluded('place'),
+          missing: excluded('missing'),
+          tagKeys: excluded('tag_keys'),
+          takenKey: excluded('taken_key'),
           listedAt: excluded('listed_at'),
         },
       }),
   )
+}
+
+/** A listed photo with what filters compare. */
+function rowOf(provider: Provider, photo: ListedPhoto) {
+  const { tags, dateTaken, dateUploaded } = photo
+  const keys = tags.map(tag => canonicalTag(provider, tag))
+  return {
+    ...photo,
+    missing: missingBits(photo, listedFieldsOf(provider)),
+    tagKeys: keys.some((key, index) => key !== tags[index]) ? keys : null,
+    takenKey: dateTaken ?? dateUploaded.slice(0, 19).replace('T', ' '),
+  }
 }
 
 const excluded = (column: string) => sql.raw(`excluded.${column}`)
@@ -90,7 +114,7 @@ export function selectListed(
     )
 }
 
-function chunksOf(photos: readonly ListedPhoto[]): string[] {
+function chunksOf(photos: readonly object[]): string[] {
   const chunks: string[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const photo of photos) {

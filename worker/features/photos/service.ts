@@ -40,7 +40,7 @@ export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery):
     return platform.listPhotos(session, query)
   })
   const now = deps.now()
-  await db.batch([touchAccount(db, account.id, now), ...upsertListed(db, account.id, page.photos, now)])
+  await db.batch([touchAccount(db, account.id, now), ...upsertListed(db, account, page.photos, now)])
   const cameraNames = presentPreferences(preferences).replaceCameraNames
   return { ...page, photos: page.photos.map(photo => presentPhoto(photo, query.provider, cameraNames)) }
 }
