@@ -77,6 +77,7 @@ const CALLS: Call[] = [
   ['GET', '/jobs/stats/summary', 'full', jobs.listRecent],
   ['POST', '/photos/process', 'full', jobs.create],
   ['GET', '/photos/job/:jobId', 'full', jobs.read],
+  ['PATCH', '/photos/job/:jobId', 'full', jobs.rename],
   ['GET', '/photos/job/:jobId/live', 'full', jobs.follow],
   ['PATCH', '/photos/job/:jobId/photo/:photoId', 'full', jobs.editPhoto],
   ['PATCH', '/photos/job/:jobId/photos', 'full', jobs.decidePhotos],

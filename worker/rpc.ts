@@ -38,6 +38,8 @@ export type JobSeed = {
   config: JobSummary['config']
   /** The facts that its user lets the model see; absent from a Worker of the release that did not ask. */
   modelFacts?: ModelFacts
+  /** As its person named it; absent from a Worker of an earlier release. */
+  name?: string | null
   photos: { result: JobResult; facts: ListedFacts }[]
 }
 
@@ -91,6 +93,10 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   read(since: number | null): string | null | undefined
   /** `count` results from a position on, in the order of the job; undefined when there is no such job. */
   page(position: number, count: number): JobPage | undefined
+  /**
+   * Names the job, or with null takes its name away, and brings its row up to date. Undefined when there is no such job.
+   */
+  rename(name: string | null): Promise<JobSummary | undefined>
   edit(photoId: string, patch: ResultPatch): PatchOutcome
   /** Approves or skips many photos; returns those that changed. */
   decide(patch: ResultsPatch): DecideAnswer

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { ResultsPatch } from '../../worker/contract/jobs.ts'
+import type { JobSummary, ResultsPatch } from '../../worker/contract/jobs.ts'
 import { readSince } from '../../worker/contract/paths.ts'
 import { mayUseDatabase } from '../../worker/db/owner.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
@@ -33,7 +33,7 @@ import { openSockets, type Sockets } from './publish/sockets.ts'
 import { isToSettle, saveSummary, summarize } from './publish/summary.ts'
 import { decidePhotos, editPhoto } from './review.ts'
 import { emptyStorage, eraseObject } from './store/erase.ts'
-import { findMeta, putMeta, updateMeta } from './store/job-row.ts'
+import { findMeta, getMeta, publishMeta, putMeta, updateMeta } from './store/job-row.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 import { nextOperationDue } from './store/operations.ts'
 import { findPhoto, insertPhotos, resultsFrom } from './store/photos.ts'
@@ -172,6 +172,18 @@ export class Job extends DurableObject<Env> implements JobRpc {
   page(position: number, count: number): JobPage | undefined {
     if (!findMeta(this.#sql)) return undefined
     return { job: summarize(this.#sql, this.#deps.now()), ...resultsFrom(this.#sql, position, count) }
+  }
+
+  async rename(name: string | null): Promise<JobSummary | undefined> {
+    // The row of a draft holds what was booked, which the draft has to read before it writes the row.
+    if (!(await this.#followRow())) return undefined
+    if (getMeta(this.#sql).name !== name) {
+      publishMeta(this.#sql, { name })
+      this.#changed()
+      // At once, for the list that is read next. What fails here the timer does within a second.
+      await this.save().catch(() => undefined)
+    }
+    return findMeta(this.#sql) && summarize(this.#sql, this.#deps.now())
   }
 
   edit(photoId: string, patch: ResultPatch): PatchOutcome {

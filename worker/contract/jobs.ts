@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { TEXT_FIELDS } from '../domain/fields.ts'
 import type { JobResult } from '../domain/job-result.ts'
-import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, JOBS_PAGE, MAX_JOB_PHOTOS } from '../domain/limits.ts'
+import {
+  EDITED_DESCRIPTION_MAX,
+  EDITED_TITLE_MAX,
+  JOB_NAME_MAX,
+  JOB_SEARCH_MAX,
+  JOBS_PAGE,
+  MAX_JOB_PHOTOS,
+} from '../domain/limits.ts'
 import { APPROVED_AND_SKIPPED, NO_PHOTO_SELECTED } from '../domain/messages.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { Quote } from '../domain/pricing.ts'
@@ -90,6 +97,8 @@ export type JobOrigin = 'person' | 'agent'
 /** A job without its results, as in history, on the dashboard and in live messages. */
 export type JobSummary = {
   _id: string
+  /** As its person named it; null without a name. */
+  name: string | null
   status: JobStatus
   provider: Provider
   createdAt: string
@@ -118,7 +127,8 @@ export type Job = JobSummary & { results: JobResult[] }
 export type JobAnswer = { job: Job }
 /**
  * Query of GET /api/jobs: `cursor`: the `nextCursor` of the previous page, empty for the first one; `job`: a job to
- * include in the first page.
+ * include in the first page; `q`: only jobs whose name or platform's name contains it, in any case, and `job` only if
+ * it is one of them.
  */
 export const JobsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(JOBS_PAGE.max).default(JOBS_PAGE.default),
@@ -132,6 +142,7 @@ export const JobsQuery = z.object({
     })
     .optional(),
   job: z.string().max(100).optional(),
+  q: z.string().trim().max(JOB_SEARCH_MAX).optional(),
 })
 export type JobsQuery = z.output<typeof JobsQuery>
 /** GET /api/jobs, newest first. */
@@ -147,16 +158,30 @@ const ids = z
   .min(1, NO_PHOTO_SELECTED)
   .max(MAX_JOB_PHOTOS, `A job can hold at most ${MAX_JOB_PHOTOS} photos`)
 
+/** Of a job, without spaces around it; null for none. */
+const JobName = z
+  .string()
+  .trim()
+  .max(JOB_NAME_MAX, `A name can have at most ${JOB_NAME_MAX} characters`)
+  .nullable()
+  .transform(name => name?.toWellFormed() || null)
+
 export const ProcessInput = z.object({
   photoIds: ids,
   provider: ProviderInput,
   style: Style,
   descriptionSentences: Sentences,
   addPhotonymTag: z.boolean().default(true),
+  // No default, so that a request without it has the same hash as in earlier releases.
+  name: JobName.optional(),
 })
 export type ProcessInput = z.infer<typeof ProcessInput>
 export type ProcessRequest = z.input<typeof ProcessInput>
 export type ProcessAnswer = { requiresPayment: boolean; jobId: string }
+
+/** PATCH /api/photos/job/{id}; an empty name or null clears it. */
+export const RenameInput = z.strictObject({ name: JobName })
+export type RenameAnswer = { job: JobSummary }
 
 export const ResultPatch = z
   .strictObject({

@@ -107,10 +107,11 @@ export type JobState = { completedAt: number | null; wakeAt: number | null; ende
  */
 export function updateSummary(db: Db, summary: JobSummary, { completedAt, wakeAt, endedNote }: JobState) {
   const isUnsettled = sql`${jobs.completedAt} is null and ${jobs.photosSettled} is null`
-  const { status, revision, progress, applyProgress, undoProgress, thumbnails, applyProgressPercentage } = summary
+  const { name, status, revision, progress, applyProgress, undoProgress, thumbnails, applyProgressPercentage } = summary
   return db
     .update(jobs)
     .set({
+      name,
       status,
       revision,
       progress,

@@ -28,6 +28,8 @@ export const QUICK_SELECT_PHOTOS = 50
 export const JOB_THUMBNAILS = 4
 /** How many photos the queue describes at once, as in wrangler.toml; a batch in the progress. */
 export const DESCRIBE_BATCH = 6
+export const JOB_NAME_MAX = 80
+export const JOB_SEARCH_MAX = 100
 export const IDEMPOTENCY_KEY_MAX = 64
 /** Unpaid jobs and orders of photos that one person may have at once. */
 export const MAX_UNPAID = 50

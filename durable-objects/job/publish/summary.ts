@@ -21,6 +21,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
   const iso = (time: number) => new Date(time).toISOString()
   return {
     _id: meta.id,
+    name: meta.name,
     status: meta.status,
     provider: meta.provider,
     createdAt: iso(meta.createdAt),

@@ -30,6 +30,8 @@ export type PauseCause = 'down' | 'limited' | 'key' | 'database' | 'paused'
 /** A job's state apart from its photos. Times are milliseconds since the epoch. */
 export type JobMeta = {
   id: string
+  /** As its person named it; null without a name. */
+  name: string | null
   userId: string
   provider: Provider
   /** The owner of the photos on the platform. The account may be disconnected and connected again. */
@@ -108,6 +110,7 @@ const StoredTally: z.ZodType<Tally> = z.looseObject({ total: z.number(), done: z
 
 export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
   id: z.string(),
+  name: z.string().nullable().default(null),
   userId: z.string(),
   provider: word<Provider>(),
   platformUserId: z.string(),
@@ -238,6 +241,7 @@ export const NO_TALLY: Tally = { total: 0, done: 0, failed: 0 }
 export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
   return {
     ...seed,
+    name: seed.name ?? null,
     started: false,
     status: 'pending',
     completedAt: null,

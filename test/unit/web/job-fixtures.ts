@@ -21,6 +21,7 @@ export function aResult(photoId: string, change: Partial<JobResult> = {}): JobRe
 export function aSummary(revision: number, change: Partial<JobSummary> = {}): JobSummary {
   return {
     _id: 'job',
+    name: null,
     status: 'processing',
     provider: 'flickr',
     createdAt: '2026-11-01T10:00:00.000Z',

@@ -56,6 +56,7 @@ const CALLS: Record<string, Caller[]> = {
   'GET /api/photos': ['full'],
   'POST /api/photos/process': ['full'],
   'GET /api/photos/job/some-job': ['full'],
+  'PATCH /api/photos/job/some-job': ['full'],
   'GET /api/photos/job/some-job/live': ['full'],
   'PATCH /api/photos/job/some-job/photo/1': ['full'],
   'PATCH /api/photos/job/some-job/photos': ['full'],

@@ -156,6 +156,7 @@ function book(deps: Deps, { agent, account, modelFacts, uploads, usesPrepaid, is
       ...{ userId, account, modelFacts, photos, usesPrepaid, idempotency: null },
       config: { style, descriptionSentences, addPhotonymTag: true },
       origin: 'agent',
+      name: null,
       also: jobId =>
         queries.bookPhotos(deps.db, { claim: agent, provider, jobId, photos: uploads.map(seen), isOrder, at }),
     },

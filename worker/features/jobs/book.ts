@@ -21,6 +21,8 @@ export type Order = {
   config: JobSummary['config']
   modelFacts: ModelFacts
   origin: JobOrigin
+  /** As its person named it. */
+  name: string | null
   photos: SeedPhoto[]
   /** Whether it may take photos that the user has bought. */
   usesPrepaid: boolean
@@ -39,13 +41,13 @@ export type Order = {
  * account has been disconnected meanwhile, SIGNED_OUT where the user is gone.
  */
 export async function bookOrder(deps: Deps, actor: Actor, order: Order): Promise<ProcessAnswer> {
-  const { userId, account, config, modelFacts, photos } = order
+  const { userId, account, config, modelFacts, name, photos } = order
   if (actor.kind === 'person' && actor.userId !== userId) throw new AppError('FORBIDDEN')
   const id = deps.newId()
   const createdAt = deps.now()
   const { provider, platformUserId } = account
   const job = deps.jobs.getByName(id)
-  const seed = { id, userId, provider, platformUserId, createdAt, config, modelFacts, photos }
+  const seed = { id, userId, provider, platformUserId, createdAt, config, modelFacts, name, photos }
   await job.draft(seed)
   const booked = await book(deps, order, { id, createdAt }).catch(async error => {
     // Nothing was booked. A draft that cannot be reached now erases itself.
@@ -69,10 +71,10 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
   const { provider } = account
   const summary = firstSummary(order.photos)
   const { totalPhotos, skippedPhotos } = summary.progress
-  const { origin, usesPrepaid } = order
+  const { origin, name, usesPrepaid } = order
   const detail = { photos: totalPhotos, provider, jobId: job.id, origin }
   const statements = [
-    queries.insertJob(db, { ...summary, ...job, userId, connection: account, provider, config, origin }),
+    queries.insertJob(db, { ...summary, ...job, userId, connection: account, provider, config, origin, name }),
     ...placeJobOrder(deps, { ...job, userId, photos: totalPhotos - skippedPhotos, usesPrepaid }),
     touchAccount(db, account.id, deps.now()),
     activityEntry(deps, userId, { action: 'job-started', detail }),

@@ -24,7 +24,7 @@ export async function createJob(
 ): Promise<ProcessAnswer> {
   await assertOn(deps, ['orders'])
   const { userId } = actor
-  const { photoIds, provider, style, descriptionSentences, addPhotonymTag } = input
+  const { photoIds, provider, style, descriptionSentences, addPhotonymTag, name = null } = input
   const idempotency = idempotencyOf(key, input)
   const wanted = [...new Set(photoIds)]
   const [uses, [account], [user], [earlier], listed] = await deps.db.batch([
@@ -51,5 +51,5 @@ export async function createJob(
   ]
   const config = { style, descriptionSentences, addPhotonymTag }
   const known = { userId, account, config, modelFacts, origin: 'person', usesPrepaid: true } as const
-  return bookOrder(deps, actor, { ...known, photos, idempotency, also })
+  return bookOrder(deps, actor, { ...known, name, photos, idempotency, also })
 }

@@ -1,6 +1,7 @@
 import type { JobSummary, JobsAnswer, JobsQuery } from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
+import { PLATFORMS, PROVIDERS } from '../../domain/platforms.ts'
 import { presentJob } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -10,12 +11,18 @@ const NEWEST = { row: { createdAt: Number.MAX_SAFE_INTEGER }, rowid: 0 }
 
 /**
  * A page of the user's jobs, newest first. The first page includes `job`, however old it is, and later pages leave it
- * out.
+ * out; not so in a search, `q`.
  */
 export async function listJobs({ db }: Deps, { userId }: Person, query: JobsQuery): Promise<JobsAnswer> {
-  const { limit, cursor, job } = query
-  const except = cursor && job
-  const rows = await queries.selectJobs(db, userId, { limit: limit + 1, before: cursor, except })
+  const { limit, cursor, q } = query
+  const job = q ? undefined : query.job
+  const matching = q ? await findMatching(db, userId, q) : undefined
+  const rows = await queries.selectJobs(db, userId, {
+    limit: limit + 1,
+    before: cursor,
+    except: cursor && job,
+    matching,
+  })
   const page = rows.slice(0, limit)
   const isSought = job !== undefined && !cursor && !page.some(({ row }) => row.id === job)
   const [sought] = isSought ? await queries.selectOwnJob(db, userId, job) : []
@@ -26,6 +33,19 @@ export async function listJobs({ db }: Deps, { userId }: Person, query: JobsQuer
     nextCursor: rows.length > page.length ? `${last.row.createdAt}-${last.rowid}` : null,
   }
 }
+
+/** Names are compared here: SQLite folds the case of ASCII letters only, and D1 refuses LIKE patterns above 50 bytes. */
+async function findMatching(db: Deps['db'], userId: string, q: string): Promise<queries.Matching> {
+  const wanted = foldCase(q)
+  const contains = (name: string) => foldCase(name).includes(wanted)
+  const named = await queries.selectNames(db, userId)
+  return {
+    names: named.flatMap(({ name }) => (name !== null && contains(name) ? name : [])),
+    providers: PROVIDERS.filter(provider => contains(PLATFORMS[provider].name)),
+  }
+}
+
+const foldCase = (text: string) => text.normalize('NFC').toLowerCase()
 
 export async function listRecentJobs({ db }: Deps, actor: Person): Promise<JobSummary[]> {
   return (await queries.selectJobs(db, actor.userId, { limit: RECENT })).map(({ row }) => presentJob(row))

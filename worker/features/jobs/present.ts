@@ -9,6 +9,7 @@ const NO_REFUNDS = { refundedAmount: 0, refunds: [] }
 export function presentJob(row: JobRow): JobSummary {
   return {
     _id: row.id,
+    name: row.name,
     status: row.status,
     provider: row.provider,
     createdAt: new Date(row.createdAt).toISOString(),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
-import { type Db, isFailureOf } from '../../db/client.ts'
+import { type Db, isFailureOf, jsonList } from '../../db/client.ts'
 import type { JobConnection } from '../../db/job.ts'
 import { connectedAccounts, idempotencyKeys, jobs, liveSockets, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
@@ -141,15 +141,38 @@ export function selectJobsAfter(db: Db, userId: string, after: JobPlace, limit: 
     .limit(limit)
 }
 
-type JobsBefore = { limit: number; before?: JobPlace | undefined; except?: string | undefined }
+/** The names in use among a user's jobs. Reads all of these jobs. */
+export function selectNames(db: Db, userId: string) {
+  return db
+    .selectDistinct({ name: jobs.name })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), isNotNull(jobs.name)))
+}
+
+/** Jobs with one of these names or on one of these platforms. */
+export type Matching = { names: string[]; providers: Provider[] }
+
+type JobsBefore = {
+  limit: number
+  before?: JobPlace | undefined
+  except?: string | undefined
+  matching?: Matching | undefined
+}
 
 /** Newest first. */
-export function selectJobs(db: Db, userId: string, { limit, before, except }: JobsBefore) {
+export function selectJobs(db: Db, userId: string, { limit, before, except, matching }: JobsBefore) {
   const place = before && sql`(${jobs.createdAt}, ${jobs}.rowid) < (${before.createdAt}, ${before.rowid})`
   return db
     .select(placedRow)
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), place, except === undefined ? undefined : ne(jobs.id, except)))
+    .where(
+      and(
+        eq(jobs.userId, userId),
+        place,
+        except === undefined ? undefined : ne(jobs.id, except),
+        matching && or(inArray(jobs.name, jsonList(matching.names)), inArray(jobs.provider, matching.providers)),
+      ),
+    )
     .orderBy(desc(jobs.createdAt), desc(sql`${jobs}.rowid`))
     .limit(limit)
 }

@@ -1,4 +1,4 @@
-import type { PhotoOfJob, ResultsPatch } from '../../contract/jobs.ts'
+import type { JobSummary, PhotoOfJob, ResultsPatch } from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { JobResult } from '../../domain/job-result.ts'
@@ -17,6 +17,14 @@ export async function readJob(
   const body = await job.read(since)
   if (body === null) throw new AppError('JOB_LOST')
   return body
+}
+
+/** Names a job, or with null takes its name away. @throws NOT_FOUND, JOB_LOST */
+export async function renameJob(deps: Deps, actor: Person, jobId: string, name: string | null): Promise<JobSummary> {
+  const job = await getOwnJob(deps, actor, jobId)
+  const summary = await job.rename(name)
+  if (!summary) throw new AppError('JOB_LOST')
+  return summary
 }
 
 export async function editPhoto(

@@ -7,6 +7,8 @@ import {
   PhotosOfJobInput,
   type ProcessAnswer,
   ProcessInput,
+  type RenameAnswer,
+  RenameInput,
   type ResultAnswer,
   ResultPatch,
   type ResultsAnswer,
@@ -45,6 +47,11 @@ export async function create(c: Context<AppContext>) {
 export async function read(c: Context<AppContext, '/:jobId'>) {
   const body = await review.readJob(c.var.deps, actorOf(c), c.req.param('jobId'), readSince(c.req.query('since')))
   return body === undefined ? c.body(null, 304) : c.body(body, 200, { 'Content-Type': 'application/json' })
+}
+
+export async function rename(c: Context<AppContext, '/:jobId'>) {
+  const { name } = await readBody(c, RenameInput)
+  return c.json<RenameAnswer>({ job: await review.renameJob(c.var.deps, actorOf(c), c.req.param('jobId'), name) })
 }
 
 export async function follow(c: Context<AppContext, '/:jobId'>) {

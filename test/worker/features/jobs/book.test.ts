@@ -26,7 +26,7 @@ async function orderOf(user: TestUser) {
   const photos = listed.map(row =>
     seedPhoto(row, { provider: 'flickr', style: pickStyle('descriptive'), cameraNames: true }),
   )
-  const known = { config: CONFIG, modelFacts: ALL_FACTS, origin: 'person' as const, usesPrepaid: true }
+  const known = { config: CONFIG, modelFacts: ALL_FACTS, origin: 'person' as const, name: null, usesPrepaid: true }
   return { userId: user.userId, account, ...known, photos, idempotency: null }
 }
 
