@@ -177,11 +177,16 @@ const photosFor = (cents: SQL | AnyColumn) =>
 const wentWith = sql`(select -sum(${prepaidEntries.photos}) from ${prepaidEntries} where ${prepaidEntries.refundId} = ${refunds.id})`
 /** How many photos are still to leave with a refund. One that the account asked for took its photos at once. */
 const owed = sql`max(0, ${photosFor(refunds.amount)} - coalesce(${wentWith}, 0))`
+const ofIts = sql`from ${refunds} as given where given.job_id = ${id}`
+/** What goes back by refunds that are not sent: support's reduce them then. */
+const unsentCents = sql`(select max(0, min(sum(iif(given.status = 'due', given.amount, 0)),
+  ${payments.refundTarget} - sum(iif(given.status = 'due', 0, given.amount)))) ${ofIts})`
 /**
- * The same of all refunds of a payment together. A refund that support's reduced before it was sent has taken more photos
+ * The same of all refunds of a payment together. A refund that support's reduces before it is sent has taken more photos
  * than its cents, and the surplus counts for support's, so that no photo leaves twice.
  */
-const owedInAll = sql`max(0, (select sum(${photosFor(sql`given.amount`)}) from ${refunds} as given where given.job_id = ${id})
+const owedInAll = sql`max(0, (select sum(iif(given.status = 'due', 0, ${photosFor(sql`given.amount`)})) ${ofIts})
+  + ${photosFor(unsentCents)}
   + coalesce((select sum(gone.photos) from ${refunds} as given inner join ${prepaidEntries} as gone on gone.refund_id = given.id
     where given.job_id = ${id}), 0))`
 

@@ -130,8 +130,8 @@ test('what unpaid and running jobs hold is not refunded until they return it', a
   expect(refunded).toMatchObject(held ? { photos: 31, amount: 31 } : { photos: 81, amount: 81 })
 })
 
-test('what support refunds meanwhile is not paid out twice', async () => {
-  const { user, userId, intentId } = await aBuyer()
+test('what support refunds meanwhile is not paid out twice, and what a job returns meanwhile stays', async () => {
+  const { user, job, jobId, userId, intentId } = await aBuyer()
   const { left } = injectFault('/v1/refunds', intentId, async () => {
     throw new TypeError('Network connection lost.')
   })
@@ -140,10 +140,12 @@ test('what support refunds meanwhile is not paid out twice', async () => {
     async () => left(),
     count => count === 0,
   )
+  await endJob(job, { described: 12, failed: 7 })
+  await untilSaved(jobId, ({ photosSettled }) => photosSettled === 12)
   await stripe.refunds.create({ payment_intent: intentId, amount: 50 })
   await billAt(Date.now() + HOUR_MS)
   expect((await refundsOf(intentId)).map(({ amount }) => amount).toSorted()).toEqual([31, 50])
-  expect(await leftOf(userId)).toEqual([0])
+  expect(await leftOf(userId)).toEqual([7])
 })
 
 test('a dispute holds an unsent refund, and its end makes or ends it', async () => {
