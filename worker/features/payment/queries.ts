@@ -326,7 +326,7 @@ export function noteRefusal(db: Db, report: Report, { id, dueAt }: { id: string;
   ] as const
 }
 
-/** The user's jobs that may still be paid, or are paid and not yet done and settled. */
+/** The user's jobs that may still be paid, or are paid and not yet booked, done and settled. */
 export function selectUnsettled(db: Db, userId: string) {
   return db
     .select({ jobId: jobs.id, isUnbooked: sql`${isUnbooked}`.mapWith(Boolean) })
@@ -335,7 +335,11 @@ export function selectUnsettled(db: Db, userId: string) {
     .where(
       and(
         eq(payments.userId, userId),
-        or(isOpen, and(eq(payments.status, 'paid'), or(isNull(jobs.completedAt), isNull(jobs.photosSettled)))),
+        or(
+          isOpen,
+          isUnbooked,
+          and(eq(payments.status, 'paid'), or(isNull(jobs.completedAt), isNull(jobs.photosSettled))),
+        ),
       ),
     )
 }

@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { payments, refunds } from '#worker/db/payment-schema.ts'
-import { users } from '#worker/db/schema.ts'
+import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
+import { jobs, users } from '#worker/db/schema.ts'
 import { mailsTo } from '../../support/api.ts'
 import { boughtJob, entriesOf, order, pay } from '../../support/buying.ts'
 import { signInAs } from '../../support/factories.ts'
 import { control } from '../../support/flickr.ts'
-import { until } from '../../support/jobs.ts'
+import { until, untilSaved } from '../../support/jobs.ts'
 import { billAt, deliver, HOUR_MS, refundsOf } from '../../support/paying.ts'
 import { endJob } from '../../support/settling.ts'
 
@@ -89,6 +89,26 @@ test('what a dispute froze goes back after it is won, though the account is dele
   await billTwice(Date.now() + HOUR_MS)
   expect(await refundsOf(intentId)).toMatchObject([{ amount: 100 }])
 })
+
+test.each(['is running', 'has ended'])(
+  'what is described is not refunded of a payment that a release before marked and whose job %s',
+  async state => {
+    const { job, jobId, intentId, deleteAccount } = await aBuyer()
+    await endJob(job, { described: 12, failed: state === 'has ended' ? 7 : 3 })
+    await untilSaved(jobId, ({ progress }) => progress.processedPhotos === 12)
+    if (state === 'has ended') await untilSaved(jobId, ({ photosSettled }) => photosSettled === 12)
+    await db.batch([
+      db.delete(prepaidEntries).where(eq(prepaidEntries.paymentId, jobId)),
+      db.update(payments).set({ photosLeft: null }).where(eq(payments.jobId, jobId)),
+      db.update(jobs).set({ prepaidReserved: 0, prepaidSettled: null }).where(eq(jobs.id, jobId)),
+    ])
+    expect(await deleteAccount()).toBe(200)
+    await billTwice()
+    await billTwice(Date.now() + HOUR_MS)
+    expect(await refundsOf(intentId)).toMatchObject([{ amount: 88 }])
+    expect(await entriesOf({ payment: jobId })).toEqual(['bought 100', 'used -19', 'returned 7', 'refunded -88'])
+  },
+)
 
 test('what an account deleted by a release before had left goes back to the card, once', async () => {
   const { jobId, intentId } = await aBuyer()
