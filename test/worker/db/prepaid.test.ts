@@ -7,6 +7,7 @@ import { bookBought } from '#worker/db/money/prepaid.ts'
 import { returnUnsettled, settleJob } from '#worker/db/money/settle.ts'
 import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
 import { jobs, users } from '#worker/db/schema.ts'
+import { RATES } from '#worker/domain/pricing.ts'
 import {
   aBuyer,
   dispute,
@@ -66,6 +67,19 @@ describe('a payment buys photos', () => {
     expect(await entriesOf({ payment: jobId })).toEqual(['bought 100', 'used -19', 'returned 16'])
     expect(await paymentOf(jobId)).toMatchObject({ photosBought: 100, paidPhotosUsed: 3 })
     expect(await leftOf(userId)).toEqual([97])
+  })
+
+  test('without those that support refunded or a bank disputes by the time it is booked', async () => {
+    for (const [meanwhile, left] of [
+      [(jobId: string) => refundBySupport(jobId, 30), 51],
+      [dispute, 0],
+    ] as const) {
+      const userId = await aBuyer()
+      const jobId = await order(userId, 19)
+      await meanwhile(jobId)
+      await pay(jobId)
+      expect(await leftOf(userId)).toEqual([left])
+    }
   })
 })
 
@@ -139,6 +153,7 @@ describe('a job', () => {
     }
     await db.batch(settleJob(db, { jobId, revision: 0, processed: 30, refund: null, now: 1 }))
     expect(await leftOf(userId)).toEqual([100])
+    expect(await entriesOf({ job: jobId })).toEqual(['used -30', 'returned 20', 'used -15', 'used -5', 'returned 30'])
   })
 
   test('takes nothing of another user’s', async () => {
@@ -169,6 +184,16 @@ describe('a bank’s dispute', () => {
     await winDispute(jobId)
     expect(await leftOf(userId)).toEqual([80, 10])
   })
+
+  test('that is won gives back what support has not refunded meanwhile', async () => {
+    const userId = await aBuyer()
+    const jobId = await order(userId, 30)
+    await pay(jobId)
+    await dispute(jobId)
+    await refundBySupport(jobId, 25)
+    await winDispute(jobId)
+    expect(await leftOf(userId)).toEqual([45])
+  })
 })
 
 describe('support’s refund', () => {
@@ -190,6 +215,15 @@ describe('support’s refund', () => {
       'refunded -15',
       'refunded -5',
     ])
+  })
+
+  test('takes a whole photo for a part of its price', async () => {
+    const jobId = await order(await aBuyer(), 10)
+    await pay(jobId)
+    const rates = { ...RATES, centsPerPhoto: 3 }
+    await db.update(payments).set({ rates }).where(eq(payments.jobId, jobId))
+    await refundBySupport(jobId, 25)
+    expect(await entriesOf({ payment: jobId })).toEqual(['bought 100', 'used -10', 'refunded -9'])
   })
 })
 

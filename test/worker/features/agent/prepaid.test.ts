@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { agents } from '#worker/db/agent-schema.ts'
 import { openDb } from '#worker/db/client.ts'
 import { settleLostJob } from '#worker/db/money/settle.ts'
-import { jobs } from '#worker/db/schema.ts'
+import { jobs, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { monthStart } from '#worker/domain/agent.ts'
 import { mailAgents } from '#worker/features/agent/mails.ts'
@@ -87,14 +88,16 @@ describe('bought photos', () => {
     })
     const [first] = await jobsOf(agent.user)
     expect(await jobOf(first?._id ?? '')).toMatchObject({ prepaidOrdered: 0, requiresPayment: false })
-    expect(await left(agent)).toBe(5)
+    await buyPhotos(agent.user.userId, 1)
+    expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', reason: 'payment' })
+    expect(await left(agent)).toBe(6)
 
     await save(agent, { usePrepaid: true })
-    expect(await statusOf(agent.user)).toMatchObject({ state: 'active', reason: null, photosLeft: 5 })
+    expect(await statusOf(agent.user)).toMatchObject({ state: 'active', reason: null, photosLeft: 6 })
     await scanAt(agent, Date.now())
     expect(await photosOf(agent)).toEqual([1, 2])
     expect((await jobsOf(agent.user))[0]?.payment).toMatchObject({ status: 'free_trial', paidPhotosUsed: 2 })
-    expect(await left(agent)).toBe(3)
+    expect(await left(agent)).toBe(4)
     expect(await statusOf(agent.user)).toMatchObject({ state: 'active', monthPhotos: 3, waitingPhotos: 0 })
   })
 
@@ -317,6 +320,27 @@ describe('for the last photo', () => {
     await upload(other, bare(1))
     await deliver(await claimedAt(other, Date.now()), () => save(other, { usePrepaid: false }))
     expect([await jobsOf(other.user), await left(other)]).toEqual([[], 5])
+  })
+
+  test('a scan without permission takes no bought photo where a person’s job takes the free one first', async () => {
+    const agent = await anAgent({ free: 1, digest: false })
+    await buyPhotos(agent.user.userId, 5)
+    await upload(agent, bare(1))
+    const freePhotosUsed = sql`${users.freePhotosUsed} + 1`
+    const taken = () => db.update(users).set({ freePhotosUsed }).where(eq(users.id, agent.user.userId))
+    await deliver(await claimedAt(agent, Date.now()), taken)
+    expect([await jobsOf(agent.user), await left(agent)]).toEqual([[], 5])
+  })
+
+  test('a scan keeps to the month’s limit where a retry is counted as it books', async () => {
+    const agent = await aBuyersAgent({ bought: 5, monthlyPhotos: 3 })
+    const { userId } = agent.user
+    await upload(agent, bare(3))
+    // What a retry of two failed photos does to the count.
+    const retried = () => db.update(agents).set({ monthPhotos: 2 }).where(eq(agents.userId, userId))
+    await deliver(await claimedAt(agent, Date.now()), retried)
+    expect(await photosOf(agent)).toEqual([1])
+    expect(await statusOf(agent.user)).toMatchObject({ reason: 'limit', monthPhotos: 3, waitingPhotos: 2 })
   })
 
   test('a scan that is delivered twice, or again by Run Now, books and counts once', async () => {

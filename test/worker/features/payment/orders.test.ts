@@ -92,6 +92,20 @@ test('with fifty unpaid jobs and orders another one of either is refused', async
   expect(await post(user, 'order', { photos: max })).toMatchObject({ status: 200 })
 })
 
+test('an order keeps the price of its time', async () => {
+  const user = await aPayer()
+  const orderId = await orderPhotos(user, 300)
+  const rates = { ...RATES, centsPerPhoto: RATES.centsPerPhoto + 2 }
+  await db.update(payments).set({ rates }).where(eq(payments.jobId, orderId))
+  expect(await readOrder(user, orderId)).toMatchObject({ photos: 300, amount: 900 })
+  expect(await orderPhotos(user, 300)).not.toBe(orderId)
+  const intentId = await intentOf(user, { orderId })
+  await payCard(intentId)
+  await post(user, 'verify-payment', { orderId, paymentIntentId: intentId })
+  const [row] = await db.select().from(payments).where(eq(payments.jobId, orderId))
+  expect(row).toMatchObject({ status: 'paid', amount: 900, photosLeft: 300 })
+})
+
 test('while orders are switched off none is made', async () => {
   const user = await aPayer()
   await switchOff('orders')

@@ -54,6 +54,7 @@ const untilRefunded = (intentId: string) =>
   )
 
 test('the rest of a payment goes back to its card at its rate within seconds, and what a job holds stays', async () => {
+  const other = await boughtJob(10)
   const { user, job, jobId, userId, intentId } = await aBuyer()
   expect(await listed(user)).toMatchObject({ photos: 81, refund: { photos: 81, amount: 81 } })
   expect(await refund(user)).toEqual({ status: 202, photos: 81, amount: 81 })
@@ -77,9 +78,14 @@ test('the rest of a payment goes back to its card at its rate within seconds, an
   expect(await refund(user)).toEqual({ status: 202, photos: 7, amount: 7 })
   for (const minute of [0, 1, 2]) await billAt(Date.now() + minute * 60_000)
   expect(await refundsOf(intentId)).toMatchObject([{ amount: 81 }, { amount: 7 }])
+  expect(await leftOf(other.userId)).toEqual([90])
 })
 
-test('a payment none of whose photos were used goes back whole', async () => {
+test.each([
+  { described: 0, photos: 33, amount: 100 },
+  { described: 13, photos: 20, amount: 60 },
+])('a payment goes back at its own rate, and whole if none of its photos were used: $photos photos', async terms => {
+  const { described, photos, amount } = terms
   const { user, userId, jobId, job, intentId } = await aBuyer()
   // 33 photos at three cents cost a dollar, the minimum.
   const rates = { ...RATES, centsPerPhoto: 3 }
@@ -90,11 +96,11 @@ test('a payment none of whose photos were used goes back whole', async () => {
       .set({ photos: 33 })
       .where(and(eq(prepaidEntries.paymentId, jobId), eq(prepaidEntries.kind, 'bought'))),
   ])
-  await endJob(job, { described: 0, failed: 19 })
-  await untilSaved(jobId, ({ photosSettled }) => photosSettled === 0)
-  expect(await leftOf(userId)).toEqual([33])
-  expect(await refund(user)).toEqual({ status: 202, photos: 33, amount: 100 })
-  expect(await untilRefunded(intentId)).toMatchObject([{ amount: 100 }])
+  await endJob(job, { described, failed: 19 - described })
+  await untilSaved(jobId, ({ photosSettled }) => photosSettled === described)
+  expect(await leftOf(userId)).toEqual([photos])
+  expect(await refund(user)).toEqual({ status: 202, photos, amount })
+  expect(await untilRefunded(intentId)).toMatchObject([{ amount }])
 })
 
 test('two tabs get one refund, and the second nothing', async () => {
@@ -146,6 +152,14 @@ test('what support refunds meanwhile is not paid out twice, and what a job retur
   await billAt(Date.now() + HOUR_MS)
   expect((await refundsOf(intentId)).map(({ amount }) => amount).toSorted()).toEqual([31, 50])
   expect(await leftOf(userId)).toEqual([7])
+})
+
+test('what support refunded while a release before ran, which takes no photos for it, is not refunded again', async () => {
+  const { user, jobId, intentId } = await aBuyer()
+  const { id } = await stripe.refunds.create({ payment_intent: intentId, amount: 50 })
+  const given = { id, refundId: id, jobId, amount: 50, createdAt: Date.now() }
+  await db.insert(refunds).values({ ...given, status: 'succeeded', reason: 'support' })
+  expect(await refund(user)).toEqual({ status: 202, photos: 31, amount: 31 })
 })
 
 test('a dispute holds an unsent refund, and its end makes or ends it', async () => {
