@@ -10,18 +10,20 @@ const someRuns = (pages: JobsAnswer[] | undefined) => pages?.some(({ jobs }) => 
 
 /**
  * The user's jobs, newest first, page by page; polled every few seconds while one of them is running. `sought`: the id
- * of a job that is to be on the first page, however old it is.
+ * of a job that is to be on the first page, however old it is. `q`: only jobs whose name or platform contains it; those
+ * shown before stay until they are found.
  */
-export function useJobs(sought: string | null = null) {
+export function useJobs(sought: string | null = null, q = '') {
   // A number, not a function: SWR restarts its interval for every new function, and never starts it if the first
   // returned 0.
   const [polls, setPolls] = useState(false)
-  const { data, error, isValidating, mutate, size, setSize } = useSWRInfinite(
+  const { data, error, isLoading, isValidating, mutate, size, setSize } = useSWRInfinite(
     (_: number, before: JobsAnswer | null) =>
-      before && !before.nextCursor ? null : jobsPage({ job: sought, cursor: before?.nextCursor ?? null }),
+      before && !before.nextCursor ? null : jobsPage({ job: sought, q, cursor: before?.nextCursor ?? null }),
     loadData<JobsAnswer>,
     {
       revalidateOnMount: true,
+      keepPreviousData: true,
       revalidateOnFocus: true,
       dedupingInterval: POLL_MS / 2,
       refreshInterval: polls ? POLL_MS : 0,
@@ -43,6 +45,8 @@ export function useJobs(sought: string | null = null) {
   return {
     jobs: data?.flatMap(({ jobs }) => jobs),
     error,
+    /** Whether `jobs` are still those of another search. */
+    isSearching: isLoading,
     isRefreshing: isValidating,
     isLive,
     updatedAt,

@@ -181,6 +181,7 @@ export type ProcessAnswer = { requiresPayment: boolean; jobId: string }
 
 /** PATCH /api/photos/job/{id}; an empty name or null clears it. */
 export const RenameInput = z.strictObject({ name: JobName })
+export type RenameRequest = z.input<typeof RenameInput>
 export type RenameAnswer = { job: JobSummary }
 
 export const ResultPatch = z

@@ -129,8 +129,11 @@ export const api = {
   photoCount: '/api/stats/photo-count',
 } as const
 
-/** The path of a page of jobs: the one after `cursor`, or the first one, which includes `job`. */
-export function jobsPage({ job, cursor }: { job: string | null; cursor: string | null }): string {
-  const query = new URLSearchParams({ ...(job && { job }), ...(cursor && { cursor }) })
+/** `job`: the id of a job that the first page includes. `q`: what is searched for; empty for all jobs. */
+type JobsPage = { job: string | null; q: string; cursor: string | null }
+
+/** The path of a page of jobs: the one after `cursor`, or the first one. */
+export function jobsPage({ job, q, cursor }: JobsPage): string {
+  const query = new URLSearchParams({ ...(job && { job }), ...(q && { q }), ...(cursor && { cursor }) })
   return query.size > 0 ? `${api.jobs}?${query}` : api.jobs
 }

@@ -25,6 +25,7 @@ import { Dock } from './review/dock.tsx'
 import { FailedPhotos } from './review/failed-photos.tsx'
 import { HelpPanel } from './review/help-panel.tsx'
 import { JobHeader } from './review/job-header.tsx'
+import { headingOf } from './review/job-heading.tsx'
 import { JobProgressPanel } from './review/job-progress.tsx'
 import type { ReviewProps } from './review/review-props.ts'
 import { UndoAll } from './review/undo-all.tsx'
@@ -97,10 +98,11 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
     place.showOnly(show)
   }
 
+  const header = <JobHeader job={job} live={updates === 'live'} onRename={actions.rename} />
   if (results.length === 0) {
     return (
       <>
-        <JobHeader job={job} live={updates === 'live'} />
+        {header}
         <EmptyState title="No Results">
           <p>No photos found for this job</p>
         </EmptyState>
@@ -152,6 +154,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       {view === 'desk' && Desk && (
         <Desk
           {...{ ...views, results, trouble, progress, dock }}
+          heading={headingOf(job.name)}
           show={place.show}
           mode={commands.mode}
           onMode={commands.setMode}
@@ -164,7 +167,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       {view !== 'desk' && (
         <>
           <Stack>
-            <JobHeader job={job} live={updates === 'live'} />
+            {header}
             {trouble}
             {progress}
             {!endedUnpaid(job) && <HelpPanel />}

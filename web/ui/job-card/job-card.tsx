@@ -27,15 +27,17 @@ export function JobCard({ job, highlighted, extra }: JobCardProps) {
   const { totalPhotos } = job.progress
   const kept = failedText(job)
   const photos = `${counted(totalPhotos, 'photo')} on ${PLATFORMS[job.provider].name}`
+  const title = job.name || photos
   return (
-    <article className={classNames(s.card, highlighted && s.highlighted)} aria-label={photos}>
+    <article className={classNames(s.card, highlighted && s.highlighted)} aria-label={title}>
       <JobThumbnails job={job} />
       <div className={s.facts}>
         <p className={s.title}>
-          {photos} <JobStatusBadge job={job} /> {job.origin === 'agent' && <AgentBadge />}
+          {title} <JobStatusBadge job={job} /> {job.origin === 'agent' && <AgentBadge />}
         </p>
         <p className={s.meta}>
           <time dateTime={job.createdAt}>{formatDateTime(job.createdAt)}</time>
+          {title !== photos && ` · ${photos}`}
         </p>
         <p className={s.meta}>{countsOf(job)}</p>
         {kept && <p className={s.meta}>{kept}</p>}
@@ -51,9 +53,9 @@ export function JobCard({ job, highlighted, extra }: JobCardProps) {
       <div className={s.actions}>
         {extra}
         {job.status === 'payment_pending' ? (
-          <PayLink job={job} photos={photos} />
+          <PayLink job={job} title={title} />
         ) : (
-          <ButtonLink to={jobPage(job._id)} size="sm" aria-label={`View Results: ${photos}`}>
+          <ButtonLink to={jobPage(job._id)} size="sm" aria-label={`View Results: ${title}`}>
             View Results
             <ArrowRight aria-hidden size={16} />
           </ButtonLink>
@@ -63,7 +65,7 @@ export function JobCard({ job, highlighted, extra }: JobCardProps) {
   )
 }
 
-function PayLink({ job, photos }: { job: JobSummary; photos: string }) {
+function PayLink({ job, title }: { job: JobSummary; title: string }) {
   const text = `Pay ${formatMoney(job.quote.amount, job.quote.currency)}`
   return (
     <ButtonLink
@@ -71,7 +73,7 @@ function PayLink({ job, photos }: { job: JobSummary; photos: string }) {
       reloadDocument
       size="sm"
       icon={<CreditCard aria-hidden size={16} />}
-      aria-label={`${text}: ${photos}`}
+      aria-label={`${text}: ${title}`}
     >
       {text}
     </ButtonLink>

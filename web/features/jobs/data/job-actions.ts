@@ -2,7 +2,7 @@ import { ApiError, errorText, failureText, request } from '#web/lib/api.ts'
 import { counted } from '#web/lib/format.ts'
 import { staysOnAccount } from '#web/lib/job-money.ts'
 import { toast } from '#web/lib/toast.ts'
-import type { RetryInput, StopAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
+import type { RenameAnswer, RenameRequest, RetryInput, StopAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { FIELD_NAMES, type TextField } from '#worker/domain/fields.ts'
 import type { OperationKind } from '#worker/domain/job-result.ts'
@@ -136,6 +136,18 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         }
         toast.error(failureText('Failed to try again', error))
         return null
+      }
+    },
+
+    /** Names the job; an empty name removes the present one. Resolves to why it could not be saved, or to null. */
+    async rename(name: string): Promise<string | null> {
+      try {
+        const body: RenameRequest = { name }
+        await request<RenameAnswer>(api.job(store.jobId), { method: 'PATCH', body })
+        await store.refresh()
+        return null
+      } catch (error) {
+        return failureText('The name was not saved', error)
       }
     },
 

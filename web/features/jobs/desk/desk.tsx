@@ -6,7 +6,6 @@ import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import type { Show } from '../data/show.ts'
-import { JOB_HEADING } from '../review/job-header.tsx'
 import type { ReviewProps } from '../review/review-props.ts'
 import type { PictureMode } from '../review/use-commands.ts'
 import type { View } from '../review/use-place.ts'
@@ -21,6 +20,7 @@ import { largestUrl, picturesAhead, usePreload } from './use-preload.ts'
 const NARROW = '(max-width: 899.9px)'
 
 export type DeskProps = ReviewProps & {
+  heading: string
   /** All photos of the job. */
   results: JobResult[]
   show: Show
@@ -78,7 +78,7 @@ export function Desk(props: DeskProps) {
 
   return (
     <div className={classNames(s.desk, s[mode])} data-fills-window>
-      <VisuallyHidden as="h1">{JOB_HEADING}</VisuallyHidden>
+      <VisuallyHidden as="h1">{props.heading}</VisuallyHidden>
       <div className={s.head}>
         <header className={s.top}>
           <IconButton label="Back" icon={<ArrowLeft aria-hidden size={20} />} onClick={onBack} />

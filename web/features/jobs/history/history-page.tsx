@@ -1,6 +1,7 @@
 import { Radio, RefreshCw } from 'lucide-react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { formatTime } from '#web/lib/format.ts'
+import { counted, formatTime } from '#web/lib/format.ts'
 import { useJobs } from '#web/lib/use-jobs.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button/button.tsx'
@@ -8,17 +9,30 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import { PAGES } from '#worker/contract/paths.ts'
 import { HistoryEntry } from './history-entry.tsx'
 import s from './history-page.module.css'
+import { JobSearch } from './job-search.tsx'
+import { useJobSearch } from './use-job-search.ts'
 
 const LOAD_FAILED = 'Failed to load job history'
 
 export function HistoryPage() {
   const [params] = useSearchParams()
   const highlighted = params.get('job')
-  const { jobs, error, isRefreshing, isLive, updatedAt, refresh, ...more } = useJobs(highlighted)
+  const search = useJobSearch()
+  const { q } = search
+  const searchBox = useRef<HTMLInputElement>(null)
+  const { jobs, error, isSearching, isRefreshing, isLive, updatedAt, refresh, ...more } = useJobs(highlighted, q)
   const hasFailed = error !== undefined
+  // Until the answer to another search is there, an empty list says nothing about it.
+  const isKnown = jobs !== undefined && !isSearching && !hasFailed
+  const isEmpty = isKnown && jobs.length === 0
+  const clearSearch = () => {
+    search.clear()
+    searchBox.current?.focus()
+  }
 
   return (
     <div className={s.page}>
@@ -36,6 +50,10 @@ export function HistoryPage() {
           </Button>
         </div>
       </header>
+      {(q !== '' || !isEmpty) && <JobSearch inputRef={searchBox} text={search.text} onType={search.type} />}
+      <VisuallyHidden>
+        <span role="status">{q !== '' && isKnown && foundText(jobs.length, more.hasMore)}</span>
+      </VisuallyHidden>
       {hasFailed && jobs && (
         <Notice tone="warning">
           <p>{LOAD_FAILED}. This list may be out of date; your jobs go on.</p>
@@ -46,8 +64,13 @@ export function HistoryPage() {
           <p>Your jobs and photos are as they were.</p>
         </ErrorState>
       )}
-      {!hasFailed && !jobs && <HistorySkeleton />}
-      {jobs?.length === 0 && (
+      {!hasFailed && !isEmpty && !jobs?.length && <HistorySkeleton />}
+      {isEmpty && q !== '' && (
+        <EmptyState title={`Nothing found for “${q}”`} action={<Button onClick={clearSearch}>Clear search</Button>}>
+          <p>The search looks at the names of jobs and of their platforms.</p>
+        </EmptyState>
+      )}
+      {isEmpty && q === '' && (
         <EmptyState
           title="No Job History"
           action={
@@ -73,6 +96,13 @@ export function HistoryPage() {
       )}
     </div>
   )
+}
+
+function foundText(jobs: number, hasMore: boolean): string {
+  if (jobs === 0) {
+    return 'Nothing found'
+  }
+  return hasMore ? `More than ${counted(jobs, 'job')} found` : `${counted(jobs, 'job')} found`
 }
 
 function HistorySkeleton() {

@@ -8,19 +8,18 @@ import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import s from './job-header.module.css'
+import { JobHeading, type JobHeadingProps } from './job-heading.tsx'
 
-export const JOB_HEADING = 'Review Metadata'
+type JobHeaderProps = { job: JobSummary; live: boolean; onRename: JobHeadingProps['onRename'] }
 
-type JobHeaderProps = { job: JobSummary; live: boolean }
-
-/** The job's platform, style, length, date and price, and whether the agent made it. */
-export function JobHeader({ job, live }: JobHeaderProps) {
+/** The job's name, platform, style, length, date and price, and whether the agent made it. */
+export function JobHeader({ job, live, onRename }: JobHeaderProps) {
   const { style, descriptionSentences } = job.config
   const sentences = counted(descriptionSentences, 'sentence')
   const held = heldText(job.progress)
   return (
     <header className={s.header}>
-      <h1>{JOB_HEADING}</h1>
+      <JobHeading name={job.name} onRename={onRename} />
       <p className={s.facts}>
         <span>{PLATFORMS[job.provider].name}</span>
         <span>
