@@ -52,10 +52,20 @@ const APART: Record<string, Measure> = {
   pictures: measurePictures,
 }
 
+/** What could not be measured. */
+const unmeasured: string[] = []
+
 async function take(measures: Record<string, Measure>): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   for (const [name, measure] of Object.entries(measures)) {
-    if (values.only?.includes(name) ?? true) measurements.push(...(await measure()))
+    if (values.only?.includes(name) === false) continue
+    try {
+      measurements.push(...(await measure()))
+    } catch (error) {
+      // The others are worth their minutes.
+      console.error(`${name} was not measured:`, error)
+      unmeasured.push(name)
+    }
   }
   return measurements
 }
@@ -76,4 +86,4 @@ async function takeOnStack(): Promise<Measurement[]> {
 const needsStack = values.only?.every(name => name in APART) !== true
 const measurements = [...(needsStack ? await takeOnStack() : []), ...(await take(APART))]
 console.log(`\n${table(measurements)}`)
-process.exit(measurements.some(over) ? 1 : 0)
+process.exit(measurements.some(over) || unmeasured.length > 0 ? 1 : 0)

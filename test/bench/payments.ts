@@ -98,8 +98,10 @@ async function measureCalls(stack: Stack): Promise<Measurement[]> {
 async function measureWebhook(stack: Stack): Promise<Measurement[]> {
   const sandbox = control(stack)
   const { client, photoIds } = await payer(stack, 'told')
-  const deliver = async (photoId: string, delayMs: number) => {
-    const { jobId } = await client.process([photoId])
+  // Ordered before the first is paid, whose photos that stay on the account would pay for the others.
+  const jobIds: string[] = []
+  for (const photoId of photoIds.slice(0, 2 * DELIVERIES)) jobIds.push((await client.process([photoId])).jobId)
+  const deliver = async (jobId: string, delayMs: number) => {
     const event = await sandbox.paidEvent(await client.charge(jobId))
     await sandbox.fault({ service: 'stripe', match: 'GET /v1/payment_intents', delayMs, times: 1 })
     const start = performance.now()
@@ -111,8 +113,8 @@ async function measureWebhook(stack: Stack): Promise<Measurement[]> {
     return ms
   }
   const times = { quick: [] as number[], slow: [] as number[] }
-  for (const photoId of photoIds.slice(0, DELIVERIES)) times.quick.push(await deliver(photoId, 0))
-  for (const photoId of photoIds.slice(DELIVERIES, 2 * DELIVERIES)) times.slow.push(await deliver(photoId, SLOW_MS))
+  for (const jobId of jobIds.slice(0, DELIVERIES)) times.quick.push(await deliver(jobId, 0))
+  for (const jobId of jobIds.slice(DELIVERIES)) times.slow.push(await deliver(jobId, SLOW_MS))
   const [quick, slow] = [median(times.quick), median(times.slow)]
   return [
     {
