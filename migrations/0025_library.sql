@@ -5,7 +5,7 @@ CREATE TABLE `libraries` (
 	`provider` text NOT NULL,
 	`claim` integer DEFAULT 0 NOT NULL,
 	`due_at` integer,
-	`waiting` text,
+	`is_waiting` integer DEFAULT false NOT NULL,
 	`is_denied` integer DEFAULT false NOT NULL,
 	`started_at` integer,
 	`page_at` integer,
@@ -40,5 +40,6 @@ ALTER TABLE `listed_photos` ADD `tag_keys` text;--> statement-breakpoint
 ALTER TABLE `listed_photos` ADD `taken_key` text;--> statement-breakpoint
 ALTER TABLE `listed_photos` ADD `in_library` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `listed_photos` ADD `written_until` integer;--> statement-breakpoint
+CREATE INDEX `listed_photos_outside` ON `listed_photos` (`listed_at`) WHERE in_library = 0;--> statement-breakpoint
 CREATE INDEX `listed_photos_uploaded` ON `listed_photos` (`account_id`,`date_uploaded`,`photo_id`,`missing`) WHERE in_library = 1;--> statement-breakpoint
 CREATE INDEX `listed_photos_taken` ON `listed_photos` (`account_id`,`taken_key`,`photo_id`,`missing`) WHERE in_library = 1;

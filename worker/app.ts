@@ -9,6 +9,7 @@ import * as connections from './features/connections/routes.ts'
 import * as contact from './features/contact/routes.ts'
 import * as flags from './features/flags/routes.ts'
 import * as jobs from './features/jobs/routes.ts'
+import * as library from './features/library/routes.ts'
 import * as ops from './features/ops/routes.ts'
 import * as payment from './features/payment/routes.ts'
 import * as photos from './features/photos/routes.ts'
@@ -72,6 +73,9 @@ const CALLS: Call[] = [
 
   ['GET', '/photos', 'full', photos.list],
   ['GET', '/photos/albums', 'full', photos.readAlbums],
+  ['GET', '/photos/ids', 'full', photos.listIds],
+  ['GET', '/library', 'full', library.read],
+  ['POST', '/library/refresh', 'full', library.refresh],
 
   ['GET', '/jobs', 'full', jobs.list],
   ['GET', '/jobs/stats/summary', 'full', jobs.listRecent],

@@ -14,6 +14,7 @@ export type Deps = {
   budgets: Bindings['BUDGET']
   photosQueue: Bindings['PHOTOS']
   scansQueue: Bindings['SCANS']
+  readingsQueue: Bindings['READINGS']
   mail: Mail
   /** Undefined if payments are switched off. */
   payments: Payments | undefined
@@ -39,6 +40,7 @@ export function depsFrom(env: Env, afterAnswer: AfterAnswer = work => work()): D
     budgets: env.BUDGET,
     photosQueue: env.PHOTOS,
     scansQueue: env.SCANS,
+    readingsQueue: env.READINGS,
     mail: mailFor(config, env.EMAIL),
     get payments() {
       return paymentsFor(config)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { FeatureFlags } from './contract/flags.ts'
 import { PRICING, parseFreePhotos } from './domain/pricing.ts'
 import { isLoopback } from './loopback.ts'
-import type { PhotoMessage, ScanMessage } from './queue/messages.ts'
+import type { PhotoMessage, ReadMessage, ScanMessage } from './queue/messages.ts'
 import type { JobRpc, PlatformBudgetRpc } from './rpc.ts'
 
 const url = z.url()
@@ -69,6 +69,8 @@ export const Config = z.object({
   FREE_PHOTOS: z.string().default('').transform(readFreePhotos),
   /** 0 stops all agents. */
   AGENT_SCANS_PER_MINUTE: z.coerce.number().int().min(0).default(5000),
+  /** How many photos of a library are read at most; 0 switches libraries off. */
+  LIBRARY_PHOTOS: z.coerce.number().int().min(0).default(100_000),
   RATE_LIMITS: z
     .string()
     .default('')
@@ -90,6 +92,7 @@ export type Bindings = {
   BUDGET: DurableObjectNamespace<PlatformBudgetRpc>
   PHOTOS: Queue<PhotoMessage>
   SCANS: Queue<ScanMessage>
+  READINGS: Queue<ReadMessage>
   EMAIL: SendEmail
   /** Its tag is the commit, if whoever deployed the Worker named it. */
   VERSION?: WorkerVersionMetadata

@@ -44,6 +44,9 @@ export type LogEvents = {
   'job.unstopped': Failure & OfJob
   'job.unwoken': Failure & OfJob
   'job.woken': OfJob
+  'library.claimed': { readings: number }
+  'library.interrupted': Failure & { accountId: string }
+  'library.unsent': Failure & { accountId: string }
   'mail.abandoned': Alert & Failure & Partial<OfJob & { userId: string }>
   'mail.failed': Failure & Partial<OfJob & { userId: string }>
   'model.answered': {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import type { Field } from '../domain/fields.ts'
+import { FIELDS, type Field } from '../domain/fields.ts'
 import { PHOTOS_PAGE } from '../domain/limits.ts'
 import { PROVIDERS } from '../domain/platforms.ts'
+import { WORK_STATES } from '../domain/work.ts'
 
 /** A photo in a listing. `dateUploaded` is ISO 8601 UTC; `dateTaken` is zoneless `YYYY-MM-DD HH:MM:SS` or null. */
 export type Photo = {
@@ -32,7 +33,10 @@ export type Album = {
 }
 
 export type AlbumsAnswer = { albums: Album[] }
-export type PhotosAnswer = { photos: Photo[]; nextCursor: string | null; total: number }
+/** `complete`: only of a list by `missing` or `work`; false while the library is still being read. */
+export type PhotosAnswer = { photos: Photo[]; nextCursor: string | null; total: number; complete?: boolean }
+/** All photos that match, at most 20,000, in the order of the list. */
+export type PhotoIdsAnswer = { ids: string[]; total: number; complete: boolean }
 
 const list = z
   .string()
@@ -43,6 +47,9 @@ const list = z
       .map(item => item.trim())
       .filter(item => item !== ''),
   )
+/** A comma list of known words; without any of them as if it were absent. */
+const listOf = <T extends string>(words: readonly T[]) =>
+  list.pipe(z.array(z.enum(words))).transform(found => (found.length > 0 ? [...new Set(found)] : undefined))
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 // A day that the month does not have would be parsed as one of the next month.
@@ -75,6 +82,10 @@ export const PhotosQuery = z.object({
   dateUploadedEnd: uploadBound.optional(),
   dateTakenStart: takenBound.optional(),
   dateTakenEnd: takenBound.optional(),
+  /** Photos that lack any of these. */
+  missing: listOf(FIELDS).optional(),
+  /** Photos in any of these states of the person's newest job with them; `none`: in no job. */
+  work: listOf([...WORK_STATES, 'none']).optional(),
   limit: z.coerce.number().int().min(1).max(PHOTOS_PAGE.max).default(PHOTOS_PAGE.default),
   cursor: z.string().max(500).optional(),
   sort: z.enum(['dateUploaded', 'dateTaken']).default('dateUploaded'),

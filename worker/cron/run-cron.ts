@@ -8,6 +8,7 @@ import { claimScans } from '../features/agent/schedule.ts'
 import { sweepSessions } from '../features/auth/service.ts'
 import { resealCredentials } from '../features/connections/reseal.ts'
 import { sweepSockets, wakeSilentJobs } from '../features/jobs/service.ts'
+import { claimReadings, sweepLibraries } from '../features/library/schedule.ts'
 import { reportFaults } from '../features/ops/fault-mails.ts'
 import { noteCron } from '../features/ops/faults.ts'
 import { runBilling } from '../features/payment/service.ts'
@@ -20,11 +21,13 @@ const TASKS: Record<string, (deps: Deps, at: number, env: Env) => Promise<void>>
   reportFaults,
   runBilling,
   claimScans,
+  claimReadings,
   mailAgents,
   sweepSessions,
   sweepSockets,
   sweepActivity,
   sweepListed,
+  sweepLibraries,
   eraseDueJobs,
   resumeDeletions,
   resealCredentials,

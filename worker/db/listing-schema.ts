@@ -43,11 +43,15 @@ export const listedPhotos = sqliteTable(
   },
   t => [
     primaryKey({ columns: [t.accountId, t.photoId] }),
+    // Read by the release before; the next may drop it.
     index('listed_photos_age').on(t.listedAt),
+    index('listed_photos_outside').on(t.listedAt).where(sql`in_library = 0`),
     index('listed_photos_uploaded').on(t.accountId, t.dateUploaded, t.photoId, t.missing).where(sql`in_library = 1`),
     index('listed_photos_taken').on(t.accountId, t.takenKey, t.photoId, t.missing).where(sql`in_library = 1`),
   ],
 )
+
+export type ListedRow = typeof listedPhotos.$inferSelect
 
 /** How far the library of a connected account has been read. */
 export const libraries = sqliteTable(
@@ -60,8 +64,8 @@ export const libraries = sqliteTable(
     claim: integer('claim').notNull().default(0),
     /** When cron takes the reading up again: once its lease or its wait has ended. Null when none is under way. */
     dueAt: instant('due_at'),
-    /** Why it waits, if it does: a spent key or an outage. */
-    waiting: text('waiting').$type<'limited' | 'down'>(),
+    /** Whether it waits until then for a spent key or an outage. */
+    isWaiting: integer('is_waiting', { mode: 'boolean' }).notNull().default(false),
     isDenied: integer('is_denied', { mode: 'boolean' }).notNull().default(false),
     /** When the reading under way began; null when none is. */
     startedAt: instant('started_at'),
@@ -75,8 +79,8 @@ export const libraries = sqliteTable(
     readAt: instant('read_at'),
     /** When its photos are deleted; null when there are none. */
     expiresAt: instant('expires_at'),
-    /** The counts of the last reading, once its photos are deleted. */
-    counts: text('counts', { mode: 'json' }).$type<Record<string, number | null>>(),
+    /** How many photos had which `missing` bits, once the photos are deleted. */
+    counts: text('counts', { mode: 'json' }).$type<MissingCount[]>(),
   },
   t => [
     index('libraries_user').on(t.userId),
@@ -87,8 +91,28 @@ export const libraries = sqliteTable(
 
 export type LibraryRow = typeof libraries.$inferSelect
 
-/** Where a reading goes on. `until`: the upload date of the last photo read; `ids`: the photos read that have it. */
-export type ReadingPlace = { cursor: string | null; until: string | null; ids: string[] }
+/** How many photos lack the same fields. */
+export type MissingCount = { missing: number; photos: number }
+
+/**
+ * Where a reading goes on: below the photos that it has read, the newest first.
+ *
+ * - `until`: the upload date of the last one; null at the top. `ids`: those read that share it.
+ * - `strays`: those that stood above their upload date, and so are not in the range of a later page.
+ * - `cursor`: of the next page of the list that ends at `until`, or of the whole list where lists have no such bound;
+ *   `previous`: of the page before that, if it may be read again. `listed`: how many photos the list had.
+ * - `top`: the newest upload when the reading began. `isLast`: everything is read but what was uploaded since.
+ */
+export type ReadingPlace = {
+  until: string | null
+  ids: string[]
+  strays: { id: string; dateUploaded: string }[]
+  cursor: string | null
+  previous: { cursor: string | null } | null
+  listed: number
+  top: string | null
+  isLast: boolean
+}
 
 /**
  * What each of a user's jobs did with each of its photos. A row belongs to its job, not to the connection, which may be

@@ -22,6 +22,8 @@ export const REST_REFUNDS = { max: 5, days: 30 } as const
 export const MAX_PLATFORMS = 3
 export const PHOTOS_PAGE = { default: 100, max: 500 } as const
 export const JOBS_PAGE = { default: 50, max: 100 } as const
+/** The most photos that can be chosen at once. */
+export const MAX_CHOICE = 20_000
 export const MAX_JOB_PHOTOS = 2000
 export const QUICK_SELECT_PHOTOS = 50
 /** How many of a job's first photos lists show. */

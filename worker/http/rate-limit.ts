@@ -54,6 +54,10 @@ const Limits = z.strictObject({
   verifyPerUser: perQuarter(300),
   /** Refunds of what is left on the account: the provider keeps its fee on each. Those that refund nothing do not count. */
   refundPerUser: Limit.default({ uses: REST_REFUNDS.max, seconds: REST_REFUNDS.days * DAY_S }),
+  /** Readings of one platform's library: those that a look begins, those that a person asks for, and both. */
+  readingPerUser: Limit.default({ uses: 1, seconds: 10 * 60 }),
+  refreshPerUser: Limit.default({ uses: 1, seconds: 10 * 60 }),
+  readingsPerUser: Limit.default({ uses: 24, seconds: DAY_S }),
   /** Of all services by operators. Each takes a call of every key, and mails support. */
   checkServices: perHour(10),
 })

@@ -4,22 +4,25 @@ import { mayUseDatabase } from '../db/owner.ts'
 import { type Deps, depsFrom } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { failScan, scanClaimed } from '../features/agent/schedule.ts'
+import { readOn } from '../features/library/reading.ts'
 import { describeError, log } from '../log.ts'
 import { returnDeadLetter } from './dead-letters.ts'
 import { describeJobPhoto } from './describe-photo.ts'
-import { PhotoMessage, ScanMessage } from './messages.ts'
+import { PhotoMessage, ReadMessage, ScanMessage } from './messages.ts'
 
 /** How the messages of one queue are handled. `concurrency`: how many at once. */
 type Consumer<M> = { schema: z.ZodType<M>; run: (deps: Deps, message: M) => Promise<void>; concurrency: number }
 
 /**
- * All photos of a batch are described in parallel. Scans wait for D1 and their platforms, so only a few run at once.
+ * All photos of a batch are described in parallel. Scans and readings wait for D1 and their platforms, so only a few run
+ * at once. A reading whose message is lost is taken up by cron, so that its queue has no dead letters.
  */
 const consumers = {
   photos: consumer({ schema: PhotoMessage, run: describeJobPhoto, concurrency: Number.POSITIVE_INFINITY }),
   'photos-dead': consumer({ schema: PhotoMessage, run: returnDeadLetter, concurrency: Number.POSITIVE_INFINITY }),
   scans: consumer({ schema: ScanMessage, run: scanClaimed, concurrency: 6 }),
   'scans-dead': consumer({ schema: ScanMessage, run: failScan, concurrency: 6 }),
+  readings: consumer({ schema: ReadMessage, run: readOn, concurrency: 6 }),
 }
 
 /** The queues of staging have the names of production's, with this at the end. */

@@ -14,3 +14,7 @@ export const ScanMessage = z.object({
   at: z.number(),
 })
 export type ScanMessage = z.infer<typeof ScanMessage>
+
+/** Further pages of an account's library, under a claim. */
+export const ReadMessage = z.object({ kind: z.literal('read'), accountId: z.string(), claim: z.number() })
+export type ReadMessage = z.infer<typeof ReadMessage>

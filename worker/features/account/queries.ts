@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { agentPhotos, agents } from '../../db/agent-schema.ts'
 import { type Db, jsonList } from '../../db/client.ts'
-import { listedPhotos } from '../../db/listing-schema.ts'
+import { libraries, listedPhotos } from '../../db/listing-schema.ts'
 import { deletedUsers } from '../../db/ops-schema.ts'
 import {
   accountAliases,
@@ -45,6 +45,7 @@ export function eraseUser(db: Db, { userId, email, now }: { userId: string; emai
     db.delete(jobs).where(eq(jobs.userId, userId)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
     db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${accountIds}`),
+    db.delete(libraries).where(eq(libraries.userId, userId)),
     db.delete(connectedAccounts).where(eq(connectedAccounts.userId, userId)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(loginLinks).where(lt(loginLinks.expiresAt, now)),

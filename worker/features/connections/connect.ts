@@ -124,10 +124,11 @@ async function connect(deps: Deps, actor: Person, provider: Provider, granted: G
   const now = deps.now()
   const entry = { action: 'platform-connected', detail: { provider } } as const
   // The table's unique indexes ensure one user per account and one account per user and platform.
-  const [inserted, , , , , , , , found] = await db.batch([
+  const [inserted, , , , , , , , , found] = await db.batch([
     queries.insertAccount(db, { id, connectedAt: now, ...account }),
     queries.updateAccount(db, account),
     queries.deleteOrphanedAccounts(db, actor.userId),
+    queries.allowReading(db, account),
     queries.makeFull(db, account, now),
     takeFreePhotosUsed(deps, actor.userId, {
       identities: identitiesOf(deps, provider, granted.profile),

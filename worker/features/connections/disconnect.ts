@@ -22,7 +22,7 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
   const { userId } = actor
   const accounts = await queries.selectAccount(db, userId, provider)
   const holdings = await holdingsFor(deps, userId, accounts)
-  const [writing, , , , , , left] = await db.batch([
+  const [writing, , , , , , , left] = await db.batch([
     writingJobs(deps, userId, provider),
     activityEntry(deps, userId, {
       action: 'platform-disconnected',
@@ -30,7 +30,7 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
       onlyIf: queries.isAnyConnected(db, accounts),
     }),
     keepFreePhotosUsed(deps, userId, { holdings, jobs: 'goOn' }),
-    queries.deleteListings(db, accounts),
+    ...queries.deleteListings(db, accounts),
     queries.deleteAccounts(db, accounts),
     turnOffAgent(db, userId, provider),
     queries.selectAccounts(db, userId),
@@ -52,7 +52,7 @@ export async function disconnectAll(deps: Deps, user: UserRow, accounts: Account
     writingJobs(deps, userId, null),
     keepFreePhotosUsed(deps, userId, { holdings, jobs: 'end' }),
     queries.noteHoldings(db, userId, holdings),
-    queries.deleteListings(db, accounts),
+    ...queries.deleteListings(db, accounts),
     queries.deleteAccounts(db, accounts),
     turnOffAgent(db, userId, null),
   ])

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { type Condition, type Db, jsonList } from '../../db/client.ts'
-import { listedPhotos } from '../../db/listing-schema.ts'
+import { libraries, listedPhotos } from '../../db/listing-schema.ts'
 import {
   type AccountRow,
   accountAliases,
@@ -97,9 +97,19 @@ export function deleteAccounts(db: Db, accounts: Read) {
   return db.delete(connectedAccounts).where(isOneOf(accounts))
 }
 
+/** Deletes what was listed of these accounts, and their libraries. */
 export function deleteListings(db: Db, accounts: Read) {
   const ids = jsonList(accounts.map(({ id }) => id))
-  return db.delete(listedPhotos).where(inArray(listedPhotos.accountId, ids))
+  return [
+    db.delete(listedPhotos).where(inArray(listedPhotos.accountId, ids)),
+    db.delete(libraries).where(inArray(libraries.accountId, ids)),
+  ] as const
+}
+
+/** A library may be read again: its account has been connected again. */
+export function allowReading(db: Db, account: Account) {
+  const same = db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(isSame(account))
+  return db.update(libraries).set({ isDenied: false }).where(inArray(libraries.accountId, same))
 }
 
 /**

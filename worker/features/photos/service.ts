@@ -1,4 +1,6 @@
-import type { Album, Photo, PhotosAnswer, PhotosQuery } from '../../contract/photos.ts'
+import type { Album, Photo, PhotoIdsAnswer, PhotosAnswer, PhotosQuery } from '../../contract/photos.ts'
+import { upsertListed } from '../../db/listed-photos.ts'
+import type { ListedRow } from '../../db/listing-schema.ts'
 import { touchAccount } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
@@ -11,8 +13,9 @@ import type { ListedPhoto } from '../../platforms/platform.ts'
 import { sessionOf } from '../../platforms/session.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
 import { findAccount } from '../connections/service.ts'
+import { isOfLibrary, listLibrary, listLibraryIds } from '../library/list.ts'
 import { presentPreferences } from '../preferences/service.ts'
-import { deleteListed, selectAccountWithPreferences, selectListed, upsertListed } from './queries.ts'
+import { deleteListed, selectAccountWithPreferences, selectListed } from './queries.ts'
 
 /** @throws NOT_CONNECTED, PLATFORM_* */
 export async function listAlbums(deps: Deps, actor: Person, provider: Provider): Promise<Album[]> {
@@ -32,22 +35,36 @@ export async function listAlbums(deps: Deps, actor: Person, provider: Provider):
 export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery): Promise<PhotosAnswer> {
   assertSupported(query)
   const { db } = deps
-  const [found] = await selectAccountWithPreferences(db, actor.userId, query.provider)
-  if (!found) throw new AppError('NOT_CONNECTED')
-  const { account, preferences } = found
+  const { account, cameraNames } = await getOwner(deps, actor, query.provider)
+  if (isOfLibrary(query)) {
+    const { rows, ...page } = await listLibrary(deps, { account, cameraNames }, query)
+    return { photos: rows.map(row => presentPhoto(listedOf(row), query.provider, cameraNames)), ...page }
+  }
   const page = await withUserErrors(deps, query.provider, async () => {
     const { platform, session } = await sessionOf(deps, account, 'list')
     return platform.listPhotos(session, query)
   })
   const now = deps.now()
   await db.batch([touchAccount(db, account.id, now), ...upsertListed(db, account, page.photos, now)])
-  const cameraNames = presentPreferences(preferences).replaceCameraNames
   return { ...page, photos: page.photos.map(photo => presentPhoto(photo, query.provider, cameraNames)) }
 }
 
-/** Those of the photos that the user's listings have shown in the last 24 hours, in no particular order. */
+/** The ids of all photos that match, from the library. @throws NOT_CONNECTED, UNSUPPORTED_CRITERION */
+export async function listPhotoIds(deps: Deps, actor: Person, query: PhotosQuery): Promise<PhotoIdsAnswer> {
+  assertSupported(query)
+  return listLibraryIds(deps, await getOwner(deps, actor, query.provider), query)
+}
+
+async function getOwner(deps: Deps, actor: Person, provider: Provider) {
+  const [found] = await selectAccountWithPreferences(deps.db, actor.userId, provider)
+  if (!found) throw new AppError('NOT_CONNECTED')
+  return { account: found.account, cameraNames: presentPreferences(found.preferences).replaceCameraNames }
+}
+
+/** Those of the photos that the user's lists or library have shown in the last 24 hours, in no particular order. */
 export function listedPhotosOf(deps: Pick<Deps, 'db' | 'now'>, asked: Asked) {
-  return selectListed(deps.db, { ...asked, newerThan: deps.now() - LISTING_MS })
+  const now = deps.now()
+  return selectListed(deps.db, { ...asked, now, newerThan: now - LISTING_MS })
 }
 
 /** Rows per statement, and statements per run: a run of cron deletes 20,000 photos at most. */
@@ -83,6 +100,13 @@ function assertSupported(query: PhotosQuery): void {
 
 function refuse(field: string, text: string): never {
   throw new AppError('UNSUPPORTED_CRITERION', { text, fields: { [field]: text } })
+}
+
+function listedOf({ photoId, ...row }: ListedRow): ListedPhoto {
+  const { title, description, tags, urlSmall, urlMedium, urlLarge, width, height } = row
+  const { pageUrl, dateUploaded, dateTaken, albumTitle, albumDescription, place } = row
+  const texts = { id: photoId, title, description, tags, albumTitle, albumDescription, place }
+  return { ...texts, urlSmall, urlMedium, urlLarge, width, height, pageUrl, dateUploaded, dateTaken }
 }
 
 function presentPhoto(listed: ListedPhoto, provider: Provider, cameraNames: boolean): Photo {

@@ -31,13 +31,14 @@ const SHORT_WAIT = { maxPauseMs: 0, maxQueueMs: 2_000 }
 
 /**
  * What the calls of a caller are for. `list`: as `interactive`, to list photos or albums, which a small key limits for
- * each person. `agent-apply`: an agent writes one photo. `recheck`, `agent-recheck`: as `describe` and `agent`, by a
+ * each person. `reading`: as `agent`, to read a library for its person. `agent-apply`: an agent writes one photo. `recheck`, `agent-recheck`: as `describe` and `agent`, by a
  * caller that can go on without the call.
  */
-export type Purpose = Exclude<Priority, 'continue'> | 'list' | 'agent-apply' | 'recheck' | 'agent-recheck'
+export type Purpose = Exclude<Priority, 'continue'> | 'list' | 'reading' | 'agent-apply' | 'recheck' | 'agent-recheck'
 
 const PRIORITY: Partial<Record<Purpose, Priority>> = {
   list: 'interactive',
+  reading: 'agent',
   'agent-apply': 'agent',
   recheck: 'describe',
   'agent-recheck': 'agent',
@@ -47,6 +48,7 @@ const PRIORITY: Partial<Record<Purpose, Priority>> = {
 const SWITCHES: Record<Purpose, SwitchName[]> = {
   interactive: [],
   list: [],
+  reading: [],
   describe: ['describe'],
   recheck: ['describe'],
   apply: ['apply'],

@@ -1,0 +1,149 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import type { PhotoIdsAnswer, PhotosAnswer } from '#worker/contract/photos.ts'
+import { openDb } from '#worker/db/client.ts'
+import { libraries, listedPhotos, photoWork } from '#worker/db/listing-schema.ts'
+import { connectedAccounts } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { listedFieldsOf } from '#worker/domain/fields.ts'
+import { isCameraName } from '#worker/domain/missing.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import { canonicalTag } from '#worker/domain/tags.ts'
+import type { WorkState } from '#worker/domain/work.ts'
+import { readLibrary } from '#worker/features/library/service.ts'
+import { aUser, personOf, type TestUser } from '../../support/factories.ts'
+import type { LibraryPhoto } from '../../support/flickr.ts'
+import { giveAccount } from '../../support/granted.ts'
+import { until } from '../../support/jobs.ts'
+import { libraryOf } from '../../support/platforms.ts'
+
+const db = openDb(env.DB)
+
+// A platform account belongs to one user, and each test has its own user.
+afterEach(async () => {
+  for (const table of [connectedAccounts, libraries, listedPhotos, photoWork]) await db.delete(table)
+})
+
+async function readAll(provider: Provider): Promise<TestUser> {
+  const user = await aUser()
+  await giveAccount(user, provider, 'ansel')
+  await until(
+    () => readLibrary(depsFrom(env), personOf(user), provider),
+    ({ state }) => state === 'ready',
+  )
+  return user
+}
+
+/** What the answers of all pages list, in their order, and the totals they name. */
+async function listed(user: TestUser, query: Record<string, string>) {
+  const ids: string[] = []
+  const totals = new Set<number>()
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const search = new URLSearchParams({ limit: '20', ...query, ...(cursor && { cursor }) })
+    const answer = await user.get(`/api/photos?${search}`)
+    expect(answer.status).toBe(200)
+    const page = await answer.json<PhotosAnswer>()
+    expect(page.complete).toBe(true)
+    ids.push(...page.photos.map(({ id }) => id))
+    totals.add(page.total)
+    cursor = page.nextCursor
+  }
+  return { ids, totals: [...totals] }
+}
+
+/** The states that the person's newest jobs gave every third photo. */
+async function giveWork(user: TestUser, provider: Provider, photos: LibraryPhoto[]) {
+  const states: WorkState[] = ['review', 'applied', 'skipped']
+  const given = new Map<string, WorkState>()
+  const rows = photos.flatMap(({ id: photoId }, index) => {
+    const state = states[index % 6]
+    if (!state) return []
+    given.set(photoId, state)
+    const row = { userId: user.userId, provider, photoId, revision: 1 }
+    return [
+      { ...row, jobAt: 1, jobId: 'earlier', state: 'failed' as const },
+      { ...row, jobAt: 2, jobId: 'later', state },
+    ]
+  })
+  for (let start = 0; start < rows.length; start += 10) await db.insert(photoWork).values(rows.slice(start, start + 10))
+  return given
+}
+
+test.each(['flickr', 'unsplash', 'smugmug'] as const)(
+  'every filter of a library on %s, alone and combined, finds what a naive one does',
+  async provider => {
+    const user = await readAll(provider)
+    const photos = (await libraryOf(provider, 'ansel')).filter(({ media }) => media === 'photo')
+    const work = await giveWork(user, provider, photos)
+    const { capabilities } = PLATFORMS[provider]
+    const lacks = {
+      title: ({ title }: LibraryPhoto) => title.trim() === '' || isCameraName(title),
+      description: ({ description }: LibraryPhoto) => description.trim() === '',
+      tags: ({ tags }: LibraryPhoto) => tags.length === 0,
+    }
+    const fields = listedFieldsOf(provider)
+    const dates = photos.map(({ dateUploaded }) => dateUploaded).toSorted()
+    const [from = '', to = ''] = [dates[Math.floor(dates.length / 4)], dates[Math.floor((dates.length * 3) / 4)]]
+    const tag = photos.flatMap(({ tags }) => tags).find(raw => /^\p{Lu}.* /u.test(raw)) ?? ''
+    const keys = (raws: string[]) => raws.map(raw => canonicalTag(provider, raw))
+    type Part = { query: Record<string, string>; wanted: (photo: LibraryPhoto) => boolean }
+    const parts: Part[] = [
+      ...fields.map(field => ({ query: { missing: field }, wanted: lacks[field] })),
+      { query: { missing: fields.join() }, wanted: photo => fields.some(field => lacks[field](photo)) },
+      { query: { work: 'review' }, wanted: ({ id }) => work.get(id) === 'review' },
+      { query: { work: 'applied,none' }, wanted: ({ id }) => ['applied', undefined].includes(work.get(id)) },
+    ]
+    const others: Part[] = [
+      { query: {}, wanted: () => true },
+      ...(capabilities.uploadDates
+        ? [
+            {
+              query: { dateUploadedStart: from, dateUploadedEnd: to },
+              wanted: ({ dateUploaded }: LibraryPhoto) => dateUploaded >= from && dateUploaded <= to,
+            },
+          ]
+        : []),
+      ...(capabilities.tagSearch
+        ? [
+            {
+              query: { tags: tag.toUpperCase() },
+              wanted: ({ tags }: LibraryPhoto) => keys(tags).includes(keys([tag])[0] ?? ''),
+            },
+          ]
+        : []),
+    ]
+    for (const missing of parts) {
+      for (const other of missing === parts[0] ? [...others, ...parts] : others) {
+        const query = { provider, ...other.query, ...missing.query }
+        const isBoth = Object.keys(other.query)[0] !== Object.keys(missing.query)[0]
+        const expected = photos.filter(photo => missing.wanted(photo) && (!isBoth || other.wanted(photo)))
+        const ids = expected.map(({ id }) => id).toSorted()
+        const { ids: found, totals } = await listed(user, query)
+        expect([query, found.toSorted(), totals]).toEqual([query, ids, [ids.length]])
+        const all = await (await user.get(`/api/photos/ids?${new URLSearchParams(query)}`)).json<PhotoIdsAnswer>()
+        expect(all).toEqual({ ids: found, total: ids.length, complete: true })
+      }
+    }
+    const sorted = await listed(user, { provider, missing: fields.join(), order: 'asc' })
+    const byDate = new Map(photos.map(({ id, dateUploaded }) => [id, dateUploaded]))
+    const inOrder = sorted.ids.map(id => byDate.get(id) ?? '')
+    expect(inOrder).toEqual(inOrder.toSorted())
+  },
+)
+
+test('a field that lists do not show cannot be asked for, and neither can an unknown one', async () => {
+  const user = await aUser()
+  await giveAccount(user, 'unsplash', 'ansel')
+  const tags = await user.get('/api/photos?provider=unsplash&missing=tags')
+  expect([tags.status, await tags.json()]).toMatchObject([400, { code: 'UNSUPPORTED_CRITERION' }])
+  const unknown = await user.get('/api/photos/ids?provider=unsplash&work=done')
+  expect([unknown.status, await unknown.json()]).toMatchObject([400, { code: 'VALIDATION' }])
+})
+
+test('before a reading there is nothing to list, and nothing begins', async () => {
+  const user = await aUser()
+  await giveAccount(user, 'flickr', 'ansel')
+  const answer = await user.get('/api/photos?provider=flickr&missing=title')
+  expect(await answer.json()).toEqual({ photos: [], nextCursor: null, total: 0, complete: false })
+  expect(await db.select().from(libraries)).toEqual([])
+})

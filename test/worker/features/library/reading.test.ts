@@ -1,0 +1,230 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { LibraryAnswer } from '#worker/contract/library.ts'
+import type { PhotoIdsAnswer, PhotosAnswer } from '#worker/contract/photos.ts'
+import { openDb } from '#worker/db/client.ts'
+import { libraries, listedPhotos } from '#worker/db/listing-schema.ts'
+import { connectedAccounts, rateCounters } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import { readOn } from '#worker/features/library/reading.ts'
+import { claimReadings, sweepLibraries } from '#worker/features/library/schedule.ts'
+import type { ReadMessage } from '#worker/queue/messages.ts'
+import { aUser, type TestUser } from '../../support/factories.ts'
+import { control, type LibraryPhoto } from '../../support/flickr.ts'
+import { giveAccount, revoke } from '../../support/granted.ts'
+import { ORDER, until } from '../../support/jobs.ts'
+import { connected } from '../../support/listing.ts'
+import { callsOf, editOn, lastCall, libraryOf, uploadTo } from '../../support/platforms.ts'
+
+const db = openDb(env.DB)
+const HOUR_MS = 60 * 60_000
+
+// A platform account belongs to one user, and each test has its own user.
+afterEach(async () => {
+  for (const table of [connectedAccounts, libraries, listedPhotos]) await db.delete(table)
+})
+
+async function libraryFor(user: TestUser, provider: Provider = 'flickr'): Promise<LibraryAnswer> {
+  const answer = await user.get(`/api/library?provider=${provider}`)
+  expect(answer.status).toBe(200)
+  return answer.json<LibraryAnswer>()
+}
+
+const untilRead = (user: TestUser, provider: Provider = 'flickr') =>
+  until(
+    () => libraryFor(user, provider),
+    ({ state }) => state === 'ready',
+  )
+
+const refresh = (user: TestUser, provider: Provider = 'flickr') => user.post('/api/library/refresh', { provider })
+
+async function idsOf(user: TestUser, query: Record<string, string>): Promise<PhotoIdsAnswer> {
+  const answer = await user.get(`/api/photos/ids?${new URLSearchParams({ provider: 'flickr', ...query })}`)
+  expect(answer.status).toBe(200)
+  return answer.json<PhotoIdsAnswer>()
+}
+
+const isPhoto = ({ media }: LibraryPhoto) => media === 'photo'
+const isEmpty = (text: string) => text.trim() === ''
+
+/** A queue of readings that records messages and delivers none. */
+function keeping(kept: ReadMessage[]) {
+  const take = (body: ReadMessage) => void kept.push(body)
+  const send = async (body: ReadMessage) => take(body)
+  const sendBatch = async (messages: Iterable<{ body: ReadMessage }>) => {
+    for (const { body } of messages) take(body)
+  }
+  return Object.assign(Object.create(env.READINGS), { send, sendBatch }) as typeof env.READINGS
+}
+
+test.each(['flickr', 'unsplash', 'smugmug'] as const)(
+  'a look has the library on %s read, and its counts are those of the platform',
+  async provider => {
+    const user = await aUser()
+    await giveAccount(user, provider, 'ansel')
+    expect(await libraryFor(user, provider)).toMatchObject({ state: 'reading', readAt: null })
+    const { counts, total, read, readAt } = await untilRead(user, provider)
+    const photos = (await libraryOf(provider, 'ansel')).filter(isPhoto)
+    const { title, listedTags } = PLATFORMS[provider].capabilities
+    const count = (lacks: (photo: LibraryPhoto) => boolean) => photos.filter(lacks).length
+    expect([counts.all, total, read]).toEqual([photos.length, photos.length, photos.length])
+    expect(counts.undescribed).toBe(count(({ description }) => isEmpty(description)))
+    expect(counts.untagged).toBe(listedTags ? count(({ tags }) => tags.length === 0) : null)
+    if (title) expect(counts.untitled).toBeGreaterThanOrEqual(count(photo => isEmpty(photo.title)))
+    else expect(counts.untitled).toBeNull()
+    expect(Date.parse(readAt ?? '')).toBeGreaterThan(Date.now() - HOUR_MS)
+  },
+)
+
+test('an order can be made of what a reading has shown, a day after its end', async () => {
+  const user = await connected()
+  await untilRead(user)
+  const { ids } = await idsOf(user, { missing: 'title' })
+  const photoIds = ids.slice(0, 2)
+  await db.update(listedPhotos).set({ listedAt: Date.now() - 25 * HOUR_MS })
+  const order = { ...ORDER, photoIds }
+  const processed = await user.post('/api/photos/process', order)
+  expect([processed.status, await processed.json()]).toMatchObject([200, { requiresPayment: false }])
+  await db.update(libraries).set({ expiresAt: Date.now() - 1 })
+  const late = await user.post('/api/photos/process', order)
+  expect([late.status, await late.json()]).toMatchObject([400, { code: 'UNKNOWN_PHOTO' }])
+})
+
+describe('a reading of five thousand photos', () => {
+  test('loses nothing when it is killed, and takes few calls', async () => {
+    const user = await connected('vivian')
+    const sent: ReadMessage[] = []
+    const deps = { ...depsFrom(env), readingsQueue: keeping(sent) }
+    const since = await lastCall('flickr')
+    await libraryFor(user)
+    // The message of the call above is delivered by the real queue; these consumers race with it and with each other.
+    let at = Date.now()
+    const row = () => db.select().from(libraries).get()
+    for (let kills = 0; kills < 4; kills += 1) {
+      at += 2 * 60_000
+      await claimReadings(deps, at)
+      const message = sent.pop()
+      let looks = 0
+      const now = () => {
+        looks += 1
+        if (looks > 4) throw new TypeError('The isolate was evicted')
+        return Date.now()
+      }
+      const dying = { ...deps, now }
+      if (message) await readOn(dying, message).catch(() => undefined)
+    }
+    at += 2 * 60_000
+    await claimReadings(depsFrom(env), at)
+    const { counts, total } = await untilRead(user)
+    expect((await row())?.startedAt).toBeNull()
+    const photos = (await libraryOf('flickr', 'vivian')).filter(isPhoto).length
+    expect([counts.all, total]).toEqual([photos, photos])
+    const calls = await callsOf('flickr', { since, about: 'flickr.photos.search' })
+    expect(calls.length).toBeLessThanOrEqual(15)
+  })
+})
+
+test('what the owner edits, uploads and deletes shows after a refresh, to the photo', async () => {
+  const user = await connected()
+  const doomed = await uploadTo('flickr', 'ansel', { title: '', description: '', tags: [] })
+  const edited = await uploadTo('flickr', 'ansel', { title: '', description: '', tags: [] })
+  await untilRead(user)
+  const before = await idsOf(user, { missing: 'title' })
+  expect(before.ids).toContain(doomed.id)
+  await control('DELETE', `/photos/flickr/ansel/${doomed.id}`)
+  await editOn('flickr', 'ansel', edited.id, { title: 'Boats at Rest' })
+  const added = await uploadTo('flickr', 'ansel', { title: '', description: '', tags: [] })
+  expect((await refresh(user)).status).toBe(202)
+  const { counts } = await untilRead(user)
+  expect(counts.all).toBe((await libraryOf('flickr', 'ansel')).filter(isPhoto).length)
+  const after = await idsOf(user, { missing: 'title' })
+  expect(after.ids).toContain(added.id)
+  expect(after.ids).not.toContain(edited.id)
+  expect(after.ids).not.toContain(doomed.id)
+  const again = await refresh(user)
+  expect([again.status, await again.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }])
+  for (const { id } of [edited, added]) await control('DELETE', `/photos/flickr/ansel/${id}`)
+})
+
+test('a library read again unchanged writes no row of a photo', async () => {
+  const user = await connected()
+  await untilRead(user)
+  const first = await db.select().from(listedPhotos)
+  await db.update(listedPhotos).set({ listedAt: 7 })
+  expect((await refresh(user)).status).toBe(202)
+  await untilRead(user)
+  const second = await db.select().from(listedPhotos)
+  expect(second).toEqual(first.map(row => ({ ...row, listedAt: 7 })))
+})
+
+test('readings are limited per person, also after a disconnect', async () => {
+  const user = await connected()
+  await untilRead(user)
+  await user.delete('/api/auth/disconnect/flickr')
+  expect(await db.select().from(listedPhotos)).toEqual([])
+  await giveAccount(user, 'flickr', 'ansel')
+  const blocked = await libraryFor(user)
+  expect(blocked).toMatchObject({ state: 'waiting', readAt: null, counts: { all: 0 } })
+  expect(blocked.waitSeconds).toBeGreaterThan(0)
+  await db.delete(rateCounters)
+  expect(await libraryFor(user)).toMatchObject({ state: 'reading' })
+})
+
+test('a refused token ends a reading until the platform is connected again', async () => {
+  const user = await connected()
+  await revoke('flickr', 'ansel')
+  await libraryFor(user)
+  await until(
+    () => libraryFor(user),
+    ({ state }) => state === 'denied',
+  )
+  await user.delete('/api/auth/disconnect/flickr')
+  await giveAccount(user, 'flickr', 'ansel')
+  await db.delete(rateCounters)
+  await untilRead(user)
+})
+
+test('an outage has a reading wait, and cron goes on with it', async () => {
+  const user = await connected()
+  await control('POST', '/faults', { service: 'flickr', match: 'photos.search', status: 502, times: 0 })
+  await libraryFor(user)
+  const waiting = await until(
+    () => libraryFor(user),
+    ({ state }) => state === 'waiting',
+  )
+  expect(waiting.waitSeconds).toBeGreaterThan(0)
+  await control('DELETE', '/faults')
+  await claimReadings(depsFrom(env), Date.now() + HOUR_MS)
+  await untilRead(user)
+})
+
+test('a reading without a page for a day ends, and begins again when somebody looks', async () => {
+  const user = await connected()
+  await control('POST', '/faults', { service: 'flickr', match: 'photos.search', status: 502, times: 0 })
+  await libraryFor(user)
+  await until(
+    () => libraryFor(user),
+    ({ state }) => state === 'waiting',
+  )
+  await control('DELETE', '/faults')
+  const sent: ReadMessage[] = []
+  await claimReadings({ ...depsFrom(env), readingsQueue: keeping(sent) }, Date.now() + 25 * HOUR_MS)
+  expect(sent).toEqual([])
+  await db.delete(rateCounters)
+  expect(await libraryFor(user)).toMatchObject({ state: 'reading' })
+})
+
+test('a day after its reading a library is deleted but for its counts', async () => {
+  const user = await connected()
+  const { counts } = await untilRead(user)
+  const [listed] = (await (await user.get('/api/photos?provider=flickr&limit=1')).json<PhotosAnswer>()).photos
+  const later = Date.now() + 23 * HOUR_MS
+  await db.update(listedPhotos).set({ listedAt: Date.now() - 3 * HOUR_MS })
+  await db.update(libraries).set({ expiresAt: Date.now() - 1 })
+  await sweepLibraries({ ...depsFrom(env), now: () => later })
+  expect(listed).toBeDefined()
+  expect(await db.select().from(listedPhotos)).toEqual([])
+  await db.update(libraries).set({ readAt: Date.now() })
+  expect(await libraryFor(user)).toMatchObject({ counts })
+})

@@ -1,0 +1,128 @@
+import { type Column, sql } from 'drizzle-orm'
+import { listedFieldsOf } from '../domain/fields.ts'
+import { missingBits } from '../domain/missing.ts'
+import type { Provider } from '../domain/platforms.ts'
+import { canonicalTag } from '../domain/tags.ts'
+import type { ListedPhoto } from '../platforms/platform.ts'
+import type { Condition, Db } from './client.ts'
+import { listedPhotos } from './listing-schema.ts'
+import { type AccountRow, connectedAccounts } from './schema.ts'
+
+/** D1 takes parameters of up to 2 MB. */
+const CHUNK_CHARACTERS = 500_000
+
+type Account = Pick<AccountRow, 'id' | 'provider'>
+
+/**
+ * Stores a page of a listing, in one statement unless the texts are very long. If the page names no album, one known
+ * from an earlier listing is kept; so are texts that we have just written, which lists may not show yet. Stores nothing
+ * for an account that has been disconnected meanwhile.
+ */
+export function upsertListed(db: Db, account: Account, photos: readonly ListedPhoto[], now: number) {
+  const isConnected = sql`exists (select 1 from ${connectedAccounts} where ${connectedAccounts.id} = ${account.id})`
+  return insertsOf(db, account, photos, { now, inLibrary: false, onlyIf: isConnected }).map(insert =>
+    insert.onConflictDoUpdate({ target: KEY, set: { ...shown(now), listedAt: excluded('listed_at') } }),
+  )
+}
+
+/**
+ * Stores a page of the library's reading, as `upsertListed` does, but writes only rows that have changed. `isReading`:
+ * the condition on the reading's claim.
+ */
+export function upsertRead(
+  db: Db,
+  account: Account,
+  photos: readonly ListedPhoto[],
+  { now, isReading }: { now: number; isReading: Condition },
+) {
+  const set = { ...shown(now), inLibrary: sql`1` }
+  const changed = Object.entries(set).map(
+    ([column, value]) => sql`${listedPhotos[column as keyof typeof set]} is not ${value}`,
+  )
+  return insertsOf(db, account, photos, { now, inLibrary: true, onlyIf: isReading }).map(insert =>
+    insert.onConflictDoUpdate({
+      target: KEY,
+      set: { ...set, listedAt: excluded('listed_at') },
+      setWhere: sql.join(changed, sql` or `),
+    }),
+  )
+}
+
+type Insert = { now: number; inLibrary: boolean; onlyIf: Condition }
+
+function insertsOf(
+  db: Db,
+  { id, provider }: Account,
+  photos: readonly ListedPhoto[],
+  { now, inLibrary, onlyIf }: Insert,
+) {
+  return chunksOf(photos.map(photo => rowOf(provider, photo))).map(json =>
+    db
+      .insert(listedPhotos)
+      // The columns in the order of the schema.
+      .select(sql`
+        select ${id}, value->>'id', value->>'title', value->>'description', value->'tags', value->>'urlSmall',
+          value->>'urlMedium', value->>'urlLarge', value->>'width', value->>'height', value->>'pageUrl',
+          value->>'dateUploaded', value->>'dateTaken', value->>'albumTitle', ${now},
+          value->>'albumDescription', value->>'place', value->>'missing', value->>'tagKeys', value->>'takenKey',
+          ${inLibrary ? 1 : 0}, null
+        from json_each(${json})
+        where ${onlyIf}`),
+  )
+}
+
+const KEY = [listedPhotos.accountId, listedPhotos.photoId]
+const excluded = (column: string) => sql.raw(`excluded.${column}`)
+
+/** What a list says of photos that are known already. */
+function shown(now: number) {
+  const { albumTitle, albumDescription, writtenUntil } = listedPhotos
+  const unlessWritten = (own: Column, column: string) => sql`iif(${writtenUntil} > ${now}, ${own}, ${excluded(column)})`
+  return {
+    title: unlessWritten(listedPhotos.title, 'title'),
+    description: unlessWritten(listedPhotos.description, 'description'),
+    tags: unlessWritten(listedPhotos.tags, 'tags'),
+    missing: unlessWritten(listedPhotos.missing, 'missing'),
+    tagKeys: unlessWritten(listedPhotos.tagKeys, 'tag_keys'),
+    urlSmall: excluded('url_small'),
+    urlMedium: excluded('url_medium'),
+    urlLarge: excluded('url_large'),
+    width: excluded('width'),
+    height: excluded('height'),
+    pageUrl: excluded('page_url'),
+    dateUploaded: excluded('date_uploaded'),
+    dateTaken: excluded('date_taken'),
+    takenKey: excluded('taken_key'),
+    albumTitle: sql`coalesce(excluded.album_title, ${albumTitle})`,
+    albumDescription: sql`iif(excluded.album_title is null, ${albumDescription}, excluded.album_description)`,
+    place: excluded('place'),
+  }
+}
+
+/** A listed photo with what filters compare. */
+function rowOf(provider: Provider, photo: ListedPhoto) {
+  const { tags, dateTaken, dateUploaded } = photo
+  const keys = tags.map(tag => canonicalTag(provider, tag))
+  return {
+    ...photo,
+    missing: missingBits(photo, listedFieldsOf(provider)),
+    tagKeys: keys.some((key, index) => key !== tags[index]) ? keys : null,
+    takenKey: dateTaken ?? dateUploaded.slice(0, 19).replace('T', ' '),
+  }
+}
+
+/** The rows as JSON lists, each short enough for a parameter. */
+function chunksOf(photos: readonly object[]): string[] {
+  const chunks: string[][] = []
+  let size = Number.POSITIVE_INFINITY
+  for (const photo of photos) {
+    const json = JSON.stringify(photo)
+    if (size + json.length > CHUNK_CHARACTERS) {
+      chunks.push([])
+      size = 0
+    }
+    chunks.at(-1)?.push(json)
+    size += json.length
+  }
+  return chunks.map(chunk => `[${chunk.join(',')}]`)
+}

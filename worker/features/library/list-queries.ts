@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { libraries, listedPhotos, photoWork } from '../../db/listing-schema.ts'
+import type { AccountRow } from '../../db/schema.ts'
+import type { WorkState } from '../../domain/work.ts'
+import { isInLibrary } from './queries.ts'
+
+/**
+ * Which photos of a library are asked for. `mask`: the bits of `missingBits`, any of them; `tagKeys`: any of these, in
+ * canonical form; upload dates in ISO 8601 and dates taken without a zone, inclusive. Null where it does not matter.
+ */
+export type Filter = {
+  account: Pick<AccountRow, 'id' | 'userId' | 'provider'>
+  mask: number | null
+  states: (WorkState | 'none')[] | null
+  tagKeys: string[] | null
+  uploaded: { from: string | null; to: string | null }
+  taken: { from: string | null; to: string | null }
+}
+
+export type Order = { by: 'dateUploaded' | 'dateTaken'; direction: 'asc' | 'desc' }
+
+/** The last photo of the page before. */
+export type After = { key: string; id: string }
+
+const keyOf = (by: Order['by']) => (by === 'dateUploaded' ? listedPhotos.dateUploaded : listedPhotos.takenKey)
+
+/** The state of a photo in the person's newest job with it. */
+function stateOf({ userId, provider }: Filter['account']): SQL {
+  return sql`(select ${photoWork.state} from ${photoWork} where ${photoWork.userId} = ${userId}
+    and ${photoWork.provider} = ${provider} and ${photoWork.photoId} = ${listedPhotos.photoId}
+    order by ${photoWork.jobAt} desc, ${photoWork.jobId} desc limit 1)`
+}
+
+function matching({ account, mask, states, tagKeys, uploaded, taken }: Filter) {
+  const { dateUploaded, takenKey, missing, tags, tagKeys: keys } = listedPhotos
+  return and(
+    isInLibrary(account.id),
+    mask === null ? undefined : sql`${missing} & ${sql.raw(String(mask))} <> 0`,
+    uploaded.from === null ? undefined : gte(dateUploaded, uploaded.from),
+    uploaded.to === null ? undefined : lte(dateUploaded, uploaded.to),
+    taken.from === null ? undefined : gte(takenKey, taken.from),
+    taken.to === null ? undefined : lte(takenKey, taken.to),
+    states === null
+      ? undefined
+      : sql`coalesce(${stateOf(account)}, 'none') in (select value from json_each(${JSON.stringify(states)}))`,
+    tagKeys === null
+      ? undefined
+      : sql`exists (select 1 from json_each(coalesce(${keys}, ${tags}))
+          where json_each.value in (select value from json_each(${JSON.stringify(tagKeys)})))`,
+  )
+}
+
+/** A page of a library. */
+export function selectPage(
+  db: Db,
+  filter: Filter,
+  { by, direction, after, limit }: Order & { after: After | undefined; limit: number },
+) {
+  const key = keyOf(by)
+  const [order, past] = direction === 'asc' ? [asc, sql`>`] : [desc, sql`<`]
+  const isAfter = after && sql`(${key}, ${listedPhotos.photoId}) ${past} (${after.key}, ${after.id})`
+  return db
+    .select()
+    .from(listedPhotos)
+    .where(and(matching(filter), isAfter))
+    .orderBy(order(key), order(listedPhotos.photoId))
+    .limit(limit)
+}
+
+/** How many photos match, and how far the library is read. */
+export function countMatching(db: Db, filter: Filter) {
+  return db.select({ total: sql<number>`count(*)` }).from(listedPhotos).where(matching(filter))
+}
+
+export function selectIds(db: Db, filter: Filter, { by, direction, limit }: Order & { limit: number }) {
+  const order = direction === 'asc' ? asc : desc
+  return db
+    .select({ id: listedPhotos.photoId })
+    .from(listedPhotos)
+    .where(matching(filter))
+    .orderBy(order(keyOf(by)), order(listedPhotos.photoId))
+    .limit(limit)
+}
+
+/** Whether a complete reading has ended and none is under way. */
+export function selectIsRead(db: Db, accountId: string) {
+  return db
+    .select({ isRead: sql<number>`${libraries.readAt} is not null and ${libraries.startedAt} is null` })
+    .from(libraries)
+    .where(eq(libraries.accountId, accountId))
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import type { PhotoIdsAnswer, PhotosQuery } from '../../contract/photos.ts'
+import type { ListedRow } from '../../db/listing-schema.ts'
+import type { AccountRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { FIELD_NAMES, listedFieldsOf } from '../../domain/fields.ts'
+import { MAX_CHOICE } from '../../domain/limits.ts'
+import { missingMask } from '../../domain/missing.ts'
+import { PLATFORMS } from '../../domain/platforms.ts'
+import { canonicalTag } from '../../domain/tags.ts'
+import { AppError } from '../../errors.ts'
+import { criteriaOf, matchNothing } from '../../platforms/shared/criteria.ts'
+import { readCursor, writeCursor } from '../../platforms/shared/cursor.ts'
+import * as queries from './list-queries.ts'
+import { assertLibraries } from './service.ts'
+
+type Owner = { account: AccountRow; cameraNames: boolean }
+
+export type LibraryPage = { rows: ListedRow[]; nextCursor: string | null; total: number; complete: boolean }
+
+const Cursor = z.strictObject({ key: z.string().max(60), id: z.string().max(100) })
+const NONE = { nextCursor: null, total: 0, complete: true }
+
+/** Whether a list is answered from the library: it asks for what platforms cannot find. Albums are filtered by us. */
+export function isOfLibrary({ missing, work, albums }: PhotosQuery): boolean {
+  return (missing !== undefined || work !== undefined) && (albums ?? []).length === 0
+}
+
+/** A page of a library, as far as it is read. @throws UNSUPPORTED_CRITERION */
+export async function listLibrary(deps: Deps, owner: Owner, query: PhotosQuery): Promise<LibraryPage> {
+  const filter = filterOf(deps, owner, query)
+  const after = query.cursor ? readCursor(query.cursor, Cursor) : undefined
+  if (!filter) return { rows: [], ...NONE }
+  const { limit, sort: by, order: direction } = query
+  const { db } = deps
+  const [found, [counted], [library]] = await db.batch([
+    queries.selectPage(db, filter, { by, direction, after, limit: limit + 1 }),
+    queries.countMatching(db, filter),
+    queries.selectIsRead(db, owner.account.id),
+  ])
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const key = last && (by === 'dateUploaded' ? last.dateUploaded : last.takenKey)
+  return {
+    rows,
+    nextCursor: last && found.length > limit ? writeCursor({ key, id: last.photoId }) : null,
+    total: counted?.total ?? 0,
+    complete: Boolean(library?.isRead),
+  }
+}
+
+/** The ids of all photos of a library that match. @throws UNSUPPORTED_CRITERION */
+export async function listLibraryIds(deps: Deps, owner: Owner, query: PhotosQuery): Promise<PhotoIdsAnswer> {
+  const filter = filterOf(deps, owner, query)
+  if (!filter) return { ids: [], total: 0, complete: true }
+  const { db } = deps
+  const [found, [counted], [library]] = await db.batch([
+    queries.selectIds(db, filter, { by: query.sort, direction: query.order, limit: MAX_CHOICE }),
+    queries.countMatching(db, filter),
+    queries.selectIsRead(db, owner.account.id),
+  ])
+  return { ids: found.map(({ id }) => id), total: counted?.total ?? 0, complete: Boolean(library?.isRead) }
+}
+
+/** What a query asks of a library; undefined if no photo can match. @throws UNSUPPORTED_CRITERION */
+function filterOf(deps: Deps, { account, cameraNames }: Owner, query: PhotosQuery): queries.Filter | undefined {
+  assertLibraries(deps)
+  const { provider, missing, work } = query
+  const unknown = missing?.find(field => !listedFieldsOf(provider).includes(field))
+  if (unknown) {
+    const text = `Lists of ${PLATFORMS[provider].name} do not show the ${FIELD_NAMES[unknown].toLowerCase()}.`
+    throw new AppError('UNSUPPORTED_CRITERION', { text, fields: { missing: text } })
+  }
+  const criteria = criteriaOf(query, tag => canonicalTag(provider, tag))
+  if (matchNothing(criteria)) return undefined
+  const { tags, uploaded, taken } = criteria
+  return {
+    account,
+    mask: missing ? missingMask(missing, { cameraNames }) : null,
+    states: work ?? null,
+    tagKeys: tags,
+    uploaded: { from: instantOf(uploaded.from, 0), to: instantOf(uploaded.to, 999) },
+    taken,
+  }
+}
+
+const instantOf = (seconds: number | null, ms: number) =>
+  seconds === null ? null : new Date(seconds * 1000 + ms).toISOString()
