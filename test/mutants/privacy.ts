@@ -31,7 +31,7 @@ export const privacyMutants: Mutant[] = [
     find: 'state ? allowed : { ...allowed, place: false }',
     replace: 'allowed',
     test: FACTS,
-    fails: 'photos with a place are described without it, and wait for nothing, where Flickr does not answer',
+    fails: 'photos with a place are described without it, and without waiting, when Flickr does not answer',
   },
   {
     guard: 'the record of used free photos names no user',
