@@ -42,15 +42,6 @@ export const accessMutants: Mutant[] = [
     fails: 'connecting a connection started by one user cannot be finished by another user of the same browser',
   },
   {
-    guard: 'a connection started signed out connects no user',
-    file: 'worker/features/connections/connect.ts',
-    in: 'redeem',
-    find: 'request.userId !== (actor?.userId ?? null)',
-    replace: 'request.userId !== null && request.userId !== actor?.userId',
-    test: ACCOUNTS,
-    fails: 'connecting a connection started signed out does not connect the account to somebody who signs in meanwhile',
-  },
-  {
     guard: 'a connection finished after its user was deleted keeps no credentials',
     file: 'worker/features/connections/connect.ts',
     in: 'connect',

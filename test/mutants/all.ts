@@ -1,4 +1,5 @@
 import { accessMutants } from './access.ts'
+import { boughtPhotosMutants } from './bought-photos.ts'
 import { freePhotosMutants } from './free-photos.ts'
 import type { Mutant } from './mutant.ts'
 import { operatingMutants } from './operating.ts'
@@ -16,5 +17,6 @@ export const mutants: Mutant[] = [
   ...privacyMutants,
   ...freePhotosMutants,
   ...paymentsMutants,
+  ...boughtPhotosMutants,
   ...operatingMutants,
 ]

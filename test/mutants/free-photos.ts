@@ -26,15 +26,6 @@ export const freePhotosMutants: Mutant[] = [
     fails: 'an object that died between settling and storing that settles again, which changes nothing',
   },
   {
-    guard: 'photos of a job without a payment are returned once',
-    file: 'worker/db/money/reserved.ts',
-    in: 'stillReserved',
-    sql: 'min(${jobs.photosSettled}, ${jobs.freePhotosReserved}),',
-    replace: '',
-    test: MONEY,
-    fails: 'settling a job with reserved photos but no payment returns them once',
-  },
-  {
     guard: 'a settlement that arrives late does nothing',
     file: 'worker/db/money/settle.ts',
     in: 'settleJob',
@@ -42,16 +33,6 @@ export const freePhotosMutants: Mutant[] = [
     replace: '...[]',
     test: MONEY,
     fails: 'settling late, after the row has a later revision, does nothing',
-  },
-  {
-    guard: 'a job is booked only for the connection that it was ordered with',
-    file: 'worker/features/jobs/queries.ts',
-    in: 'insertJob',
-    find: 'eq(connectedAccounts.connectedAt, connectedAt)',
-    replace: '...[]',
-    test: BOOK,
-    fails:
-      'a job is not booked for an account that is disconnected and connected again meanwhile, and no free photo is used that the disconnect did not record',
   },
   {
     guard: 'a person cannot order for another user',
@@ -81,15 +62,6 @@ export const freePhotosMutants: Mutant[] = [
     fails: 'a photo that is neither free nor paid is not retried, even while covered ones are described',
   },
   {
-    guard: 'free photos that a retry takes are reserved',
-    file: 'worker/db/money/old-terms.ts',
-    in: 'reserveForRetry',
-    find: 'used + freePhotos - before',
-    replace: 'used',
-    test: RETRY,
-    fails: 'after the settlement what the account still has is reserved at once, in the order of the job',
-  },
-  {
     guard: 'no settlement overtakes a reservation',
     file: 'durable-objects/job/describe/retry-failed.ts',
     in: 'createRetries',
@@ -109,16 +81,6 @@ export const freePhotosMutants: Mutant[] = [
       'a platform that is connected to another account brings the 7 free photos used with it where that is more than its own 3',
   },
   {
-    guard: 'a disconnect deletes only accounts for which it has recorded the used free photos',
-    file: 'worker/features/connections/queries.ts',
-    in: 'deleteAccounts',
-    find: 'isOneOf(accounts)',
-    replace: 'undefined',
-    test: 'test/worker/features/payment/used-allowance.test.ts',
-    fails:
-      'a platform that is connected while another one is disconnected stays connected until its used photos are recorded too',
-  },
-  {
     guard: 'no more free photos are reserved than are left',
     file: 'worker/db/money/orders.ts',
     in: 'placeOrder',
@@ -126,16 +88,6 @@ export const freePhotosMutants: Mutant[] = [
     replace: '${allowance}',
     test: GUARDS,
     fails: 'twenty simultaneous orders are all answered and never reserve more free photos than are left',
-  },
-  {
-    guard: 'a disputed payment covers no retry',
-    file: 'worker/db/money/refunds.ts',
-    in: 'lost',
-    sql: "iif(${isDisputed}, ${jobs.payment} ->> 'amount', 0)",
-    replace: '0',
-    test: 'test/worker/features/payment/refunds.test.ts',
-    fails:
-      'while a charge is disputed nothing is refunded or retried, the job shows the dispute, and support is told once',
   },
   {
     guard: 'a request sent again after a lost answer makes no second job',

@@ -225,14 +225,4 @@ export const ownWordsMutants: Mutant[] = [
     test: SIMULATION,
     fails: 'simulation a missing guard is noticed by these seeds',
   },
-  {
-    guard: 'the simulation notices a write without a fresh read',
-    file: 'durable-objects/job/write/write-photo.ts',
-    in: 'applyPhoto',
-    find: 'await platform.readPhoto(session, photoId)',
-    replace:
-      "{ title: findPhoto(sql, photoId)?.result.originalTitle ?? '', description: findPhoto(sql, photoId)?.result.originalDescription ?? '', tags: [] }",
-    test: SIMULATION,
-    fails: 'simulation a missing guard is noticed by these seeds',
-  },
 ]
