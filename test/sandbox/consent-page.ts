@@ -1,9 +1,17 @@
 import { html, page } from './html.ts'
-import { ACCOUNTS } from './library/accounts.ts'
+import type { Account } from './library/accounts.ts'
 
 /** The page on which a person authorizes an app. `may` lists the permissions it asks for. */
-export function consentPage({ platform, may }: { platform: string; may: string }): string {
-  const choices = ACCOUNTS.map(
+export function consentPage({
+  platform,
+  accounts,
+  may,
+}: {
+  platform: string
+  accounts: readonly Account[]
+  may: string
+}): string {
+  const choices = accounts.map(
     (account, index) => html`<label class="choice">
       <input type="radio" name="account" value="${account.key}" ${index === 0 ? html`checked` : ''}>
       <span>${account.fullName}<br><span class="dim">${account.username} · ${account.location}</span></span>

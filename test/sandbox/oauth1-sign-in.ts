@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { maskSecrets } from './calls.ts'
 import { codePage, consentPage, messagePage } from './consent-page.ts'
-import { type Account, findAccount } from './library/accounts.ts'
+import { type Account, accountsOn, findAccountOn } from './library/accounts.ts'
 import type { Platform } from './library/photo.ts'
 import type { Sandbox, SandboxContext } from './sandbox.ts'
 import { type Answer, serveCall } from './serve-call.ts'
@@ -46,10 +46,13 @@ export function oauth1SignInRoutes<Request extends Asked>(sandbox: Sandbox, sign
 
 const EXPIRED = 'It was already answered, is too old, or never existed. Go back to the app and connect again.'
 
-function showAuthorize<Request extends Asked>({ name, find, may }: SignIn<Request>, c: Context<SandboxContext>) {
+function showAuthorize<Request extends Asked>(
+  { platform, name, find, may }: SignIn<Request>,
+  c: Context<SandboxContext>,
+) {
   const request = find(c.req.query('oauth_token') ?? '')
   if (request?.state !== 'open') return c.html(messagePage('This request is not valid', EXPIRED), 400)
-  return c.html(consentPage({ platform: name, may: may(asked => c.req.query(asked)) }))
+  return c.html(consentPage({ platform: name, accounts: accountsOn(platform), may: may(asked => c.req.query(asked)) }))
 }
 
 async function decide<Request extends Asked>(signIn: SignIn<Request>, c: Context<SandboxContext>) {
@@ -67,7 +70,7 @@ async function decide<Request extends Asked>(signIn: SignIn<Request>, c: Context
     if (!isOob) return c.redirect(callbackUrl(request, signIn.denied))
     return wantsPage ? c.html(messagePage('Not allowed', 'The app gets no access.')) : c.json({ denied: true })
   }
-  const account = findAccount(String(fields.account ?? ''))
+  const account = findAccountOn(signIn.platform, String(fields.account ?? ''))
   if (fields.decision !== 'approve' || !account) return refuse('Choose an account, then allow or refuse.')
   const verifier = signIn.approve(request, account, asked => c.req.query(asked))
   if (!isOob) return c.redirect(callbackUrl(request, { oauth_verifier: verifier }))

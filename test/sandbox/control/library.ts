@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { readSetting, transact, writeSetting } from '../db.ts'
-import { type Account, findAccount } from '../library/accounts.ts'
+import { type Account, findAccountOn } from '../library/accounts.ts'
 import { albumsByPhoto } from '../library/albums.ts'
 import { libraryOf } from '../library/libraries.ts'
+import { makeForAccount } from '../library/on-demand.ts'
 import { type Photo, PLATFORMS, type Place, VISIBILITIES } from '../library/photo.ts'
 import { hashText, randomFrom } from '../library/random.ts'
 import type { PhotoSeed, PlatformLibrary } from '../library/seed.ts'
@@ -53,8 +54,10 @@ export function libraryRoutes(sandbox: Sandbox) {
   const shareOf = (c: Context<SandboxContext>): Share | undefined => {
     const platform = PLATFORMS.find(each => each === c.req.param('platform'))
     const library = platform && libraryOf(sandbox.seed, platform)
-    const account = findAccount(c.req.param('account') ?? '')
-    return library && account && { library, account }
+    const account = platform && findAccountOn(platform, c.req.param('account') ?? '')
+    if (!library || !account) return undefined
+    makeForAccount(sandbox, library.platform, account.key)
+    return { library, account }
   }
   const photoOf = (c: Context<SandboxContext>): { library: PlatformLibrary; photo: Photo } | undefined => {
     const share = shareOf(c)

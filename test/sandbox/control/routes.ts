@@ -4,7 +4,7 @@ import { clearCalls, lastCall, listCalls } from '../calls.ts'
 import { transact } from '../db.ts'
 import { addFault, clearFaults, faultBody } from '../faults.ts'
 import { SANDBOX_KEYS } from '../keys.ts'
-import { findAccount } from '../library/accounts.ts'
+import { findAccountOn } from '../library/accounts.ts'
 import { PLATFORMS } from '../library/photo.ts'
 import { restoreSeed } from '../library/store.ts'
 import { clearLimits, setLimit } from '../limits.ts'
@@ -37,7 +37,7 @@ export function controlRoutes(sandbox: Sandbox) {
     .post('/revoke', async c => {
       const body = revokeBody.safeParse(await c.req.json().catch(() => null))
       if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400)
-      if (!findAccount(body.data.account)) return c.json({ error: 'No such account' }, 404)
+      if (!findAccountOn(body.data.platform, body.data.account)) return c.json({ error: 'No such account' }, 404)
       return c.json({ revoked: revokeTokens(sandbox, body.data.platform, body.data.account) })
     })
     .post('/faults', async c => {

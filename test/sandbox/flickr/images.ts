@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { ImageFile, ImageHost } from '../library/image-host.ts'
+import { makeForPhoto } from '../library/on-demand.ts'
 import type { Photo } from '../library/photo.ts'
 import { findPhoto } from '../library/store.ts'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
@@ -22,8 +23,10 @@ export function flickrImageRoutes(sandbox: Sandbox, serveImage: ImageHost) {
 
 function findRendition(sandbox: Sandbox, server: string, file: string, suffix: string): ImageFile | undefined {
   const parts = /^(\d+)_([0-9a-f]+)(?:_[a-z])?\.jpg$/.exec(file)
-  const photo = parts?.[1] && findPhoto(sandbox.db, 'flickr', parts[1])
-  if (!parts || !photo || photo.server !== server) return undefined
+  if (!parts?.[1]) return undefined
+  makeForPhoto(sandbox, 'flickr', parts[1])
+  const photo = findPhoto(sandbox.db, 'flickr', parts[1])
+  if (!photo || photo.server !== server) return undefined
   return fileOf(photo, suffix, parts[2])
 }
 

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { maskSecrets } from '../calls.ts'
 import { SANDBOX_KEYS } from '../keys.ts'
+import { accountByNsid } from '../library/accounts.ts'
+import { makeForAccount, makeForPhoto } from '../library/on-demand.ts'
 import { checkOauth, oauthProblem } from '../oauth1.ts'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
 import { type Answer, serveCall } from '../serve-call.ts'
@@ -63,10 +65,19 @@ function runMethod(sandbox: Sandbox, request: ApiRequest, caller: Caller | null)
     throw new Failure(99, 'User not logged in / Insufficient permissions')
   }
   if (method.writes && request.verb !== 'POST') throw new Failure(99, 'This method requires a POST request')
+  makeAsked(sandbox, request, caller)
   const { pairs, get, origin } = request
   const params = pairs.filter(([key]) => !key.startsWith('oauth_'))
   const body = method.run({ sandbox, param: get, params, caller, origin })
   return restAnswer(request, { ...body, stat: 'ok' }, method.writes ?? false)
+}
+
+/** Makes the photos of those whom a call concerns, where they are made on demand. */
+function makeAsked(sandbox: Sandbox, { get }: ApiRequest, caller: Caller | null) {
+  for (const account of [caller?.account, accountByNsid(get('user_id') ?? '')]) {
+    if (account) makeForAccount(sandbox, 'flickr', account.key)
+  }
+  makeForPhoto(sandbox, 'flickr', get('photo_id') ?? '')
 }
 
 function restAnswer(request: ApiRequest, body: object, wrote: boolean): Answer {

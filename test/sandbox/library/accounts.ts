@@ -1,3 +1,5 @@
+import type { Platform } from './photo.ts'
+
 export type Account = {
   key: string
   nsid: string
@@ -7,9 +9,11 @@ export type Account = {
   location: string
   about: string
   isPro: boolean
+  /** The only platforms with this account; every platform, where there is none. */
+  only?: readonly Platform[]
 }
 
-export const ACCOUNTS: readonly Account[] = [
+const ACCOUNTS: readonly Account[] = [
   {
     key: 'ansel',
     nsid: '90210377@N04',
@@ -40,7 +44,26 @@ export const ACCOUNTS: readonly Account[] = [
     about: 'Five thousand pictures and counting.',
     isPro: true,
   },
+  {
+    key: 'imogen',
+    nsid: '90210380@N04',
+    username: 'imogen',
+    fullName: 'Imogen Castellane',
+    alias: 'imogen-castellane',
+    location: 'Edinburgh',
+    about: 'Ten years of photographs. One day they will all have titles.',
+    isPro: true,
+    only: ['flickr'],
+  },
 ]
+
+export function accountsOn(platform: Platform): readonly Account[] {
+  return ACCOUNTS.filter(({ only }) => only === undefined || only.includes(platform))
+}
+
+export function findAccountOn(platform: Platform, key: string): Account | undefined {
+  return accountsOn(platform).find(account => account.key === key)
+}
 
 export function findAccount(key: string): Account | undefined {
   return ACCOUNTS.find(account => account.key === key)

@@ -42,9 +42,14 @@ export type AlbumSeed = {
 /** Photographers, their pictures and albums, before any platform's rules apply. */
 export type BaseLibrary = { photos: () => Iterable<PhotoSeed>; albums: AlbumSeed[] }
 
+/** A photographer's pictures that few need, made when the account or one of the photos is first asked for. */
+export type OnDemandLibrary = BaseLibrary & { account: string; owns: (photoId: string) => boolean }
+
 /** One platform's part of the library, and its rules for storing what the owner types. */
 export type PlatformLibrary = BaseLibrary & {
   platform: Platform
+  /** What the seed leaves out. */
+  onDemand?: readonly OnDemandLibrary[]
   /** The existing tags followed by these, as the platform stores them. */
   addTags: (photoId: string, account: string, existing: StoredTag[], raws: string[]) => StoredTag[]
   /** The id of the owner's n-th upload after the seed. */

@@ -1,26 +1,31 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { number, row, rows, run, transact } from '../db.ts'
+import { number, readSetting, row, rows, run, transact, writeSetting } from '../db.ts'
 import { type Photo, type Platform, photoFrom, type StoredTag } from './photo.ts'
 import { hexFrom } from './random.ts'
-import type { AlbumSeed, PhotoSeed, PlatformLibrary, Seed } from './seed.ts'
+import type { AlbumSeed, BaseLibrary, OnDemandLibrary, PhotoSeed, PlatformLibrary, Seed } from './seed.ts'
 
 const TABLES = ['photos', 'albums', 'album_photos']
+/** Begins the settings that say which libraries have been made on demand. */
+const MADE = 'made '
 
 /** Replaces the library by the seed and keeps a copy of it for `restoreSeed`. */
 export function loadSeed(db: DatabaseSync, seed: Seed) {
   transact(db, () => {
     clearLibrary(db)
-    const insert = prepareInsert(db)
-    for (const library of seed.libraries) {
-      let seq = 0
-      for (const photo of library.photos()) insertPhoto(insert, library, { ...photo, seq: seq++ })
-      library.albums.forEach((album, position) => {
-        insertAlbum(db, library.platform, album, position)
-      })
-    }
+    for (const library of seed.libraries) insertLibrary(db, library, library)
     for (const table of TABLES) {
       db.exec(`DROP TABLE IF EXISTS seed_${table}; CREATE TABLE seed_${table} AS SELECT * FROM ${table}`)
     }
+  })
+}
+
+/** Adds photos and albums that the seed leaves out, once: until the next reset they are like the others. */
+export function addOnDemand(db: DatabaseSync, library: PlatformLibrary, added: OnDemandLibrary) {
+  const setting = `${MADE}${library.platform} ${added.account}`
+  if (readSetting(db, setting) !== undefined) return
+  transact(db, () => {
+    insertLibrary(db, library, added)
+    writeSetting(db, setting, 'yes')
   })
 }
 
@@ -35,7 +40,16 @@ export function restoreSeed(db: DatabaseSync) {
 function clearLibrary(db: DatabaseSync) {
   for (const table of TABLES) db.exec(`DELETE FROM ${table}`)
   db.exec('DELETE FROM unlisted')
-  run(db, "DELETE FROM settings WHERE key = 'uploads'")
+  run(db, "DELETE FROM settings WHERE key = 'uploads' OR substr(key, 1, ?) = ?", MADE.length, MADE)
+}
+
+function insertLibrary(db: DatabaseSync, library: PlatformLibrary, { photos, albums }: BaseLibrary) {
+  const insert = prepareInsert(db)
+  let seq = 0
+  for (const photo of photos()) insertPhoto(insert, library, { ...photo, seq: seq++ })
+  albums.forEach((album, position) => {
+    insertAlbum(db, library.platform, album, position)
+  })
 }
 
 function prepareInsert(db: DatabaseSync): StatementSync {
@@ -136,14 +150,16 @@ export function listPhotos(db: DatabaseSync, platform: Platform, account: string
 }
 
 /** The photos uploaded before this one that lack a text or tags, latest first. */
-export function earlierBarePhotos(db: DatabaseSync, { platform, account, seq }: Photo, count: number): Photo[] {
+export function earlierBarePhotos(db: DatabaseSync, photo: Photo, count: number): Photo[] {
   return rows(
     db,
-    `SELECT * FROM photos WHERE platform = ? AND account = ? AND seq < ? AND media = 'photo'
-     AND (title = '' OR file_name LIKE title || '.%' OR description = '' OR tags = '[]') ORDER BY seq DESC LIMIT ?`,
-    platform,
-    account,
-    seq,
+    `SELECT * FROM photos WHERE platform = ? AND account = ? AND (uploaded, seq) < (?, ?) AND media = 'photo'
+     AND (title = '' OR file_name LIKE title || '.%' OR description = '' OR tags = '[]')
+     ORDER BY uploaded DESC, seq DESC LIMIT ?`,
+    photo.platform,
+    photo.account,
+    photo.uploaded,
+    photo.seq,
     count,
   ).map(photoFrom)
 }

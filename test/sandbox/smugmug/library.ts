@@ -1,4 +1,4 @@
-import { ACCOUNTS } from '../library/accounts.ts'
+import { accountsOn } from '../library/accounts.ts'
 import type { Photo } from '../library/photo.ts'
 import type { AlbumSeed, BaseLibrary, OwnersEdit, PhotoSeed, PlatformLibrary } from '../library/seed.ts'
 import { type AlbumExtra, type ImageExtra, imageExtraOf } from './extra.ts'
@@ -18,7 +18,7 @@ export function smugmugLibrary(base: BaseLibrary): PlatformLibrary {
       for (const photo of base.photos()) yield photoOf(photo, index++)
     },
     get albums() {
-      return ACCOUNTS.flatMap(account => albumsOf(base, account.key))
+      return accountsOn('smugmug').flatMap(account => albumsOf(base, account.key))
     },
     addTags: (_photoId, _account, existing, raws) => withKeywords(existing, raws),
     uploadId: n => imageKey(String(FIRST_UPLOAD + n)),

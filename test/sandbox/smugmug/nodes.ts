@@ -1,5 +1,5 @@
 import { row, text } from '../db.ts'
-import { ACCOUNTS, type Account } from '../library/accounts.ts'
+import { type Account, accountsOn } from '../library/accounts.ts'
 import type { Album } from '../library/albums.ts'
 import { getAlbum } from './access.ts'
 import type { Api } from './endpoint.ts'
@@ -8,7 +8,7 @@ import { rootNodeId } from './objects/user.ts'
 
 /** The root folder of an account, or the album of a node. */
 export function findNode(api: Api, id: string): { root: Account } | { album: Album } {
-  const root = ACCOUNTS.find(account => rootNodeId(account) === id)
+  const root = accountsOn('smugmug').find(account => rootNodeId(account) === id)
   if (root) return { root }
   const found = row(
     api.sandbox.db,

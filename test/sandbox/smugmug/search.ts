@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { number, row, rows } from '../db.ts'
-import { ACCOUNTS, type Account } from '../library/accounts.ts'
+import { type Account, accountsOn, findAccount } from '../library/accounts.ts'
 import { type Photo, photoFrom } from '../library/photo.ts'
 import { IS_INDEXED } from '../library/store.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -27,7 +27,7 @@ function wordsOf(value: string): string[] {
 }
 
 export function findUser(nickname: string): Account {
-  const account = ACCOUNTS.find(each => each.username === nickname.toLowerCase())
+  const account = accountsOn('smugmug').find(each => each.username === nickname.toLowerCase())
   if (!account) throw notFound()
   return account
 }
@@ -48,7 +48,7 @@ function within(api: Api, scope: string | undefined): Clauses {
   if (kind !== 'node' && kind !== 'album') throw badRequest('Scope must be the URI of a user, a node or an album')
   const node = kind === 'node' ? findNode(api, key) : { album: getAlbum(api, key) }
   if ('root' in node) return visibleOf(api, node.root)
-  const owner = ACCOUNTS.find(account => account.key === node.album.account) ?? null
+  const owner = findAccount(node.album.account) ?? null
   const visible = visibleOf(api, owner)
   return { sql: [...visible.sql, ALBUM_HAS], values: [...visible.values, node.album.id] }
 }

@@ -1,4 +1,4 @@
-import { ACCOUNTS, type Account } from '../library/accounts.ts'
+import { type Account, accountsOn } from '../library/accounts.ts'
 import { idOf, pictureHexOf } from './ids.ts'
 
 /** A person of the library as an Unsplash member. */
@@ -15,7 +15,7 @@ export type Member = {
 /** Names on Unsplash are a member's own choice; none equals the one on another platform. */
 const USERNAMES: Record<string, string> = { ansel: 'anselwhitcombe', dorothea: 'dorothea_l', vivian: 'vokafor' }
 
-export const MEMBERS: readonly Member[] = ACCOUNTS.map(account => {
+export const MEMBERS: readonly Member[] = accountsOn('unsplash').map(account => {
   const [firstName = '', ...rest] = account.fullName.split(' ')
   return {
     account,

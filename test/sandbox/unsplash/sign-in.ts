@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { maskSecrets } from '../calls.ts'
 import { codePage, consentPage, messagePage } from '../consent-page.ts'
 import { SANDBOX_KEYS } from '../keys.ts'
+import { accountsOn } from '../library/accounts.ts'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
 import { type Answer, jsonAnswer, serveCall } from '../serve-call.ts'
 import { readBodyFields } from './body.ts'
@@ -53,7 +54,7 @@ const DENIED = 'The resource owner or authorization server denied the request.'
 function showAuthorize(sandbox: Sandbox, c: Context<SandboxContext>) {
   const asked = readRequest(sandbox, c)
   return 'scopes' in asked
-    ? c.html(consentPage({ platform: 'Unsplash', may: permissionsOf(asked.scopes) }))
+    ? c.html(consentPage({ platform: 'Unsplash', accounts: accountsOn('unsplash'), may: permissionsOf(asked.scopes) }))
     : refuse(c, asked)
 }
 

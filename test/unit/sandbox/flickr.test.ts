@@ -129,6 +129,13 @@ test('only the first 4,000 results of a search are real', async () => {
   expect(ninth.photos.photo).toEqual(eighth.photos.photo)
 })
 
+test('imogen can be chosen on Flickr and is unknown on the other platforms', async () => {
+  expect((await sandbox.connect('imogen')).token).not.toBe('')
+  for (const platform of ['unsplash', 'smugmug']) {
+    expect(await sandbox.control(`/photos/${platform}/imogen`)).toEqual({ error: 'No such account' })
+  }
+})
+
 test('a dropped write is carried out and logged before the socket closes', async () => {
   const [photo] = await listed()
   await sandbox.control('/faults', { service: 'flickr', match: 'setMeta', dropAfterWrite: true, delayMs: 30 })

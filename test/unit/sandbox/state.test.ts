@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '#test/sandbox/app.ts'
+import { SANDBOX_KEYS } from '#test/sandbox/keys.ts'
 import { openSandbox } from '#test/sandbox/open-sandbox.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { until } from '#test/support/stack-client.ts'
@@ -161,4 +163,63 @@ test('a state with Flickr as its only platform keeps its tokens and mail', async
   expect(db.prepare('SELECT headers FROM mail').get()?.headers).toBe('{}')
   expect(Number(count("photos WHERE platform = 'unsplash'"))).toBeGreaterThan(5_000)
   db.close()
+})
+
+/** The sandbox in this process, with what it answers and the number of imogen's photos in its database. */
+async function openHere() {
+  const sandbox = await openSandbox({
+    stateDir: state,
+    appOrigin: 'http://localhost:1',
+    seeded: process.env.SANDBOX_SEEDED,
+  })
+  const app = createApp(sandbox)
+  const ask = async (path: string, method = 'GET', body?: object) =>
+    (
+      await app.request(path, { method, headers: { host: 'localhost' }, ...(body && { body: JSON.stringify(body) }) })
+    ).text()
+  const rest = async (method: string, fields: Record<string, string>) => {
+    const known = { method, api_key: SANDBOX_KEYS.flickr.key, format: 'json', nojsoncallback: '1' }
+    return JSON.parse(await ask(`/flickr/services/rest?${new URLSearchParams({ ...known, ...fields })}`))
+  }
+  const stored = () => sandbox.db.prepare("SELECT count(*) AS count FROM photos WHERE account = 'imogen'").get()?.count
+  return { ask, rest, stored, close: () => sandbox.db.close() }
+}
+
+type Listed = { id: string; title: string; description: string; media: string; visibility: string }
+const IMOGEN = '/control/photos/flickr/imogen'
+
+test('imogen has 20,000 photos, made when first asked for, and after a reset the same again', async () => {
+  const first = await openHere()
+  await first.ask('/control/photos/flickr/vivian')
+  expect(first.stored()).toBe(0)
+  const made = await first.ask(IMOGEN)
+  const all: Listed[] = JSON.parse(made)
+  expect(all).toHaveLength(Number(first.stored()))
+  const photos = all.filter(({ media }) => media === 'photo')
+  expect(photos).toHaveLength(20_000)
+  expect(photos.filter(({ title, description }) => !title && !description)).toHaveLength(4_000)
+  const newest = photos.filter(({ visibility }) => visibility === 'public').reverse()
+  const search = { user_id: '90210380@N04', media: 'photos', per_page: '500', page: '2' }
+  const found = (await first.rest('flickr.photos.search', search)).photos
+  expect(found.total).toBe(String(newest.length))
+  expect(found.photo.map(({ id }: Listed) => id)).toEqual(newest.slice(500, 1_000).map(({ id }) => id))
+  first.close()
+
+  const second = await openHere()
+  expect((await second.ask(IMOGEN)) === made).toBe(true)
+  const [edited, removed] = newest
+  await second.ask(`${IMOGEN}/${edited?.id}`, 'PATCH', { title: 'Edited' })
+  await second.ask(`${IMOGEN}/${removed?.id}`, 'DELETE')
+  const added = JSON.parse(await second.ask(IMOGEN, 'POST', {}))
+  expect((await second.rest('flickr.photos.search', { ...search, page: '1' })).photos.photo).toMatchObject([
+    { id: added.id, title: '' },
+    { id: edited?.id, title: 'Edited' },
+    ...newest.slice(2, 500).map(({ id, title }) => ({ id, title })),
+  ])
+  await second.ask('/control/reset', 'POST')
+  expect(second.stored()).toBe(0)
+  const info = await second.rest('flickr.photos.getInfo', { photo_id: removed?.id ?? '' })
+  expect(info.photo.title._content).toBe(removed?.title)
+  expect((await second.ask(IMOGEN)) === made).toBe(true)
+  second.close()
 })

@@ -6,7 +6,7 @@ import type { Platform, PlatformSession, Send } from '#worker/platforms/platform
 import type { Client } from './api.ts'
 
 /** The photographers of the sandbox's library. */
-export type Photographer = 'ansel' | 'dorothea' | 'vivian'
+export type Photographer = 'ansel' | 'dorothea' | 'vivian' | 'imogen'
 
 const LibraryPhoto = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { findAccount } from '../../library/accounts.ts'
+import { accountByNsid, findAccount } from '../../library/accounts.ts'
 import type { Place, StoredTag } from '../../library/photo.ts'
 import { renderDescription } from '../description.ts'
 import { getVisiblePhoto, type Method, type MethodCall } from '../method.ts'
@@ -24,7 +24,7 @@ function tagJson(tag: StoredTag) {
 }
 
 export function nameOf(nsid: string): string {
-  return ['ansel', 'dorothea', 'vivian'].map(findAccount).find(account => account?.nsid === nsid)?.username ?? ''
+  return accountByNsid(nsid)?.username ?? ''
 }
 
 function getInfo(call: MethodCall) {
