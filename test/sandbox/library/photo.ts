@@ -3,9 +3,11 @@ import { number, type Row, text } from '../db.ts'
 
 export const PLATFORMS = ['flickr', 'unsplash', 'smugmug'] as const
 export type Platform = (typeof PLATFORMS)[number]
+const platform = z.enum(PLATFORMS)
 
 export const VISIBILITIES = ['public', 'private', 'friends', 'family', 'friends-family'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
+const visibility = z.enum(VISIBILITIES)
 
 const picture = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scene'), scene: z.string(), seed: z.number() }),
@@ -71,7 +73,7 @@ export type Photo = {
 
 export function photoFrom(found: Row): Photo {
   return {
-    platform: z.enum(PLATFORMS).parse(text(found, 'platform')),
+    platform: platform.parse(text(found, 'platform')),
     account: text(found, 'account'),
     id: text(found, 'id'),
     seq: number(found, 'seq'),
@@ -82,7 +84,7 @@ export function photoFrom(found: Row): Photo {
     taken: text(found, 'taken'),
     takenUnknown: number(found, 'taken_unknown') === 1,
     updated: number(found, 'updated'),
-    visibility: z.enum(VISIBILITIES).parse(text(found, 'visibility')),
+    visibility: visibility.parse(text(found, 'visibility')),
     media: text(found, 'media') === 'video' ? 'video' : 'photo',
     fileName: text(found, 'file_name'),
     views: number(found, 'views'),

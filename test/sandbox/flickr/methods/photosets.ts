@@ -75,11 +75,12 @@ function getPhotos(call: MethodCall) {
   const { page, perPage } = pageOf(call, 500)
   const privacy = PRIVACY[call.param('privacy_filter') ?? '']
   const media = call.param('media')
-  const all = albumPhotos(call.sandbox.db, album)
+  const stored = albumPhotos(call.sandbox.db, album)
+  const all = stored
     .filter(photo => canSee(call, photo))
     .filter(photo => !privacy || photo.visibility === privacy)
     .filter(photo => !media || media === 'all' || media === `${photo.media}s`)
-  const primary = albumPhotos(call.sandbox.db, album)[0]?.id
+  const primary = stored[0]?.id
   const shown = all.slice((page - 1) * perPage, page * perPage)
   const extras = extrasOf(call.param('extras'))
   return {
