@@ -197,7 +197,8 @@ export const boughtPhotosMutants: Mutant[] = [
     find: "by === 'person' || agent.usePrepaid",
     replace: 'true',
     test: AGENT,
-    fails: 'are taken by a scan only where its person allows it, and then only for what free ones do not cover',
+    fails:
+      'bought photos are taken by a scan only where its person allows it, and then only for what free ones do not cover',
   },
   {
     guard: 'a scan keeps to the month’s limit',
@@ -206,6 +207,7 @@ export const boughtPhotosMutants: Mutant[] = [
     find: 'Math.min(MAX_JOB_PHOTOS, usable, allowed)',
     replace: 'Math.min(MAX_JOB_PHOTOS, usable)',
     test: AGENT,
-    fails: 'goes before what is on the account, sends no mail, and ends with the first cron of the next month',
+    fails:
+      'the limit of a month goes before what is on the account, sends no mail, and ends with the first cron of the next month',
   },
 ]
