@@ -81,7 +81,9 @@ async function jobsEver(sim: Simulation): Promise<Job[]> {
   const { results: living } = await db.prepare('SELECT * FROM jobs ORDER BY created_at, id').all<Row>()
   const seen = living.map(async (row): Promise<Job> => {
     const { photos = [] } = await sim.direct.object(`Job ${row.id}`).dump(['photos'])
-    const processed = photos.filter(({ result }) => JSON.parse(String(result)).status === 'processed').length
+    const described = photos.filter(({ result }) => JSON.parse(String(result)).status === 'processed').length
+    // A job whose object has lost everything is charged for what was settled before, as its first completion said.
+    const processed = sim.lostJobs.has(String(row.id)) ? Number(row.photos_settled ?? 0) : described
     const attempts = photos.reduce((sum, photo) => sum + Number(photo.attempts), processed)
     const isDisputed = JSON.parse(String(row.payment))?.disputed === true
     const reserved = Number(row.free_photos_reserved)
