@@ -4,12 +4,12 @@ const KEPT = 'unpaid-choice'
 
 /**
  * What was chosen for a job that waits for its payment, or before photos were ordered, to be restored when the user
- * comes back. `jobId`: the job's or the order's. `priceShown`: before the job was made, in cents; null if not known.
+ * comes back. `jobId`: the job's or the order's.
  */
-type Kept<T> = { jobId: string; choice: T; priceShown: number | null }
+type Kept<T> = { jobId: string; choice: T }
 
-export function keepChoice<T>(jobId: string, choice: T, priceShown: number | null = null): void {
-  const kept: Kept<T> = { jobId, choice, priceShown }
+export function keepChoice<T>(jobId: string, choice: T): void {
+  const kept: Kept<T> = { jobId, choice }
   store('sessionStorage', KEPT, JSON.stringify(kept))
 }
 

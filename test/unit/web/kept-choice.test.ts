@@ -10,7 +10,7 @@ test('a choice is kept until its job is paid or another job’s choice replaces 
   keepChoice('one', { photoIds: ['1', '2'] })
   keepChoice('two', { photoIds: ['3'] })
   forgetChoice('one')
-  expect(keptChoice()).toEqual({ jobId: 'two', choice: { photoIds: ['3'] }, priceShown: null })
+  expect(keptChoice()).toEqual({ jobId: 'two', choice: { photoIds: ['3'] } })
   forgetChoice('two')
   expect(keptChoice()).toBeNull()
 })

@@ -3,20 +3,19 @@ import { useParams } from 'react-router-dom'
 import { ApiError } from '#web/lib/api.ts'
 import { navigateHard } from '#web/lib/hard-navigation.ts'
 import { JOB_LOAD_FAILED, NO_SUCH_JOB } from '#web/lib/job-status.ts'
-import { forgetChoice, keptChoice } from '#web/lib/kept-choice.ts'
+import { forgetChoice } from '#web/lib/kept-choice.ts'
 import { ownPage } from '#web/lib/own-page.ts'
 import { carryToast } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { jobPage, orderPage, PAGES, paymentPage } from '#worker/contract/paths.ts'
-import { formatMoney } from '#worker/domain/money-text.ts'
-import type { Quote } from '#worker/domain/pricing.ts'
 import { JobOrderSummary } from './order-summary.tsx'
 import { paidMark } from './paid-mark.ts'
 import { Payment } from './payment.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 import { PhotosPayment } from './photos-payment.tsx'
+import { surpriseOf } from './surprise.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useOrder } from './use-order.ts'
 import { useUnpaidJob } from './use-unpaid-job.ts'
@@ -110,15 +109,4 @@ function useChoiceUntilPaid(jobId: string, isPaid: boolean): void {
       forgetChoice(jobId)
     }
   }, [isPaid, jobId])
-}
-
-/** Why there is more to pay than was shown beside Generate, in this tab; null if there is not. */
-function surpriseOf(jobId: string, { amount, currency }: Quote): string | null {
-  const kept = keptChoice()
-  if (kept?.jobId !== jobId || kept.priceShown === null || amount <= kept.priceShown) {
-    return null
-  }
-  const more =
-    kept.priceShown === 0 ? 'is to pay after all' : `is to pay, not ${formatMoney(kept.priceShown, currency)}`
-  return `${formatMoney(amount, currency)} ${more}: photos on your account that this job was to use are no longer there; another tab or your agent may have taken them. Nothing is charged until you pay.`
 }

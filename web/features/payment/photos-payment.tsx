@@ -11,6 +11,7 @@ import { PhotosOrderSummary } from './order-summary.tsx'
 import { paidMark } from './paid-mark.ts'
 import { Payment } from './payment.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
+import { surpriseOf } from './surprise.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useOrder } from './use-order.ts'
 
@@ -64,7 +65,7 @@ export function PhotosPayment({ orderId, from }: { orderId: string; from: string
   return (
     <Payment
       bill={{ orderId }}
-      surprise={null}
+      surprise={surpriseOf(orderId, { ...order, paidPhotos: photos })}
       summary={paymentIntentId => <PhotosOrderSummary order={order} paymentIntentId={paymentIntentId} />}
       back={{ to: from, text: 'Back' }}
       checkout={checkout}

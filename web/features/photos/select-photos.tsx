@@ -8,6 +8,7 @@ import type { Preferences } from '#worker/contract/preferences.ts'
 import { DESCRIPTION_SENTENCES } from '#worker/domain/limits.ts'
 import { NO_PHOTO_SELECTED } from '#worker/domain/messages.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import type { Quote } from '#worker/domain/pricing.ts'
 import { GenerateBar } from './generate/generate-bar.tsx'
 import type { Wording } from './generate/style-settings.tsx'
 import { TrialBanner } from './generate/trial-banner.tsx'
@@ -62,7 +63,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
     }
   }, [kept, choice])
 
-  const start = (priceShown: number | null) => {
+  const start = (priceShown: Quote | null) => {
     if (selectedPhotos.length === 0) {
       toast.error(NO_PHOTO_SELECTED)
       return

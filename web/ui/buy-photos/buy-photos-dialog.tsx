@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { mutate } from 'swr'
 import { errorText, request } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { keepShownPrice } from '#web/lib/shown-price.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -84,6 +85,7 @@ export function BuyPhotosDialog(props: BuyPhotosDialogProps) {
       setIsOrdering(false)
       setProblem(errorText(error, FAILED))
     }
+      keepShownPrice(orderId, { amount: priceOf(photos), paidPhotos: photos })
   }
 
   return (

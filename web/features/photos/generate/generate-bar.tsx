@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { BuyPhotos } from '#web/ui/buy-photos/buy-photos.tsx'
 import { PAGES } from '#worker/contract/paths.ts'
 import type { FreeTrialStatus } from '#worker/contract/payment.ts'
+import type { Quote } from '#worker/domain/pricing.ts'
 import s from './generate-bar.module.css'
 import { pressText, priceOf } from './price.ts'
 import { StyleButton } from './style-button.tsx'
@@ -24,8 +25,8 @@ type GenerateBarProps = {
   wording: Wording
   onWordingChange: (wording: Wording) => void
   isStarting: boolean
-  /** Called with the price shown, in cents; null while it is not known. */
-  onGenerate: (priceShown: number | null) => void
+  /** Called with the price shown; null while it is not known. */
+  onGenerate: (priceShown: Quote | null) => void
   /** Called with an order of photos for the account before the page is left. */
   onOrder: (orderId: string) => void
 }
@@ -64,7 +65,7 @@ export function GenerateBar(props: GenerateBarProps) {
         busy={isStarting}
         busyLabel="Starting…"
         icon={<Sparkles size={18} aria-hidden />}
-        onClick={() => onGenerate(freeTrial && price && !isAssumed(freeTrial) ? price.amount : null)}
+        onClick={() => onGenerate(freeTrial && price && !isAssumed(freeTrial) ? price : null)}
       >
         Generate
       </Button>

@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { forgetAnyChoice, keepChoice } from '#web/lib/kept-choice.ts'
+import { keepShownPrice } from '#web/lib/shown-price.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ProcessAnswer, ProcessRequest } from '#worker/contract/jobs.ts'
 import { api, jobPage, paymentPage } from '#worker/contract/paths.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
+import type { Quote } from '#worker/domain/pricing.ts'
 import type { Criteria } from '../search/criteria.ts'
 import { attemptKey, endAttempt } from './attempt.ts'
 import type { Wording } from './style-settings.tsx'
@@ -45,7 +47,7 @@ export function useGenerate() {
     }
   }, [setRunning])
 
-  async function generate(input: ProcessRequest, choice: Choice, priceShown: number | null): Promise<void> {
+  async function generate(input: ProcessRequest, choice: Choice, priceShown: Quote | null): Promise<void> {
     if (running.current) {
       return
     }
@@ -58,7 +60,10 @@ export function useGenerate() {
       })
       endAttempt()
       if (requiresPayment) {
-        keepChoice(jobId, choice, priceShown)
+        keepChoice(jobId, choice)
+        if (priceShown !== null) {
+          keepShownPrice(jobId, priceShown)
+        }
         window.location.assign(paymentPage(jobId))
       } else {
         forgetAnyChoice()
