@@ -44,6 +44,14 @@ test('if the photos on the account were taken meanwhile, the payment page says w
   await payable(page)
   await press(page, 'Cancel order')
   await shows(page, 'The job is cancelled. Nothing was charged, and its photos are back on your account.')
+  await page.getByText(/^\$1\.00; 98 more/).waitFor()
+  const orderId = await client.buy(100)
+  await client.verify({ orderId }, await client.charge({ orderId }))
+  const balanceAtFocus = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    return page.getByText('100 photos on your account').count()
+  }
+  await expect.poll(balanceAtFocus, { timeout: 20_000 }).toBe(1)
 })
 
 test('photos can be bought for a choice, which is still there after paying, and two tabs cannot pay one order twice', async () => {

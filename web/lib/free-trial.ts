@@ -18,6 +18,8 @@ const FALLBACK: FreeTrialStatus = {
   unpaidOrderIds: [],
 }
 
+const AT_FOCUS = { revalidateOnFocus: true, focusThrottleInterval: 2000, dedupingInterval: 2000 }
+
 /** Gives up after ten seconds. */
 export function fetchFreeTrial(): Promise<FreeTrialStatus> {
   return request<FreeTrialStatus>(api.freeTrialStatus, { timeoutMs: PREFERENCES_TIMEOUT_MS })
@@ -31,8 +33,11 @@ export function knownFreeTrial(answer: FreeTrialStatus | undefined, error: unkno
 /** Whether a failure has made it be assumed. */
 export const isAssumed = (status: FreeTrialStatus) => status === FALLBACK
 
-/** What an account has: its free photos, those bought, and what is to be paid; null while loading. */
+/**
+ * What an account has: its free photos, those bought, and what is to be paid; null while loading. It is read again when
+ * the tab gets the focus, because another tab may have used, bought or refunded photos.
+ */
 export function useFreeTrial(wanted = true): FreeTrialStatus | null {
-  const { data, error } = useSWR(wanted ? api.freeTrialStatus : null, fetchFreeTrial)
+  const { data, error } = useSWR(wanted ? api.freeTrialStatus : null, fetchFreeTrial, AT_FOCUS)
   return knownFreeTrial(data, error)
 }
