@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import type { FreeTrialStatus, OrderAnswer } from '../../worker/contract/payment.ts'
 import { PAUSED_BY_US } from '../../worker/domain/messages.ts'
 import { barriers } from '../support/axe.ts'
+import { openWholeBrowser } from '../support/browser.ts'
 import { GOOD, payable, payWith } from '../support/card-form.ts'
 import { borrowWithFree, borrowWithTwoFree, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
@@ -107,4 +108,39 @@ test('an order of photos leads back to no foreign page, is found without one, an
   await headed(page, 'This order is cancelled')
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/agent')
+})
+
+test('once a job is paid, Back to its choice finds nothing selected; the dialog to buy photos is closed then', async () => {
+  const keeping = await openWholeBrowser()
+  onTestFinished(() => keeping.close())
+  const person = await personIn(keeping, stack)
+  const { page } = person
+  await borrowWithFree(stack, person, 'ansel', 0)
+  await choose(person, 2)
+  const back = () => page.evaluate(() => window.history.back())
+  const atChoice = () => page.waitForURL(url => url.pathname === '/photos', { waitUntil: 'commit' })
+  await press(page, 'Buy photos')
+  await press(page, 'Go on to pay $1.00')
+  await payable(page)
+  await back()
+  await atChoice()
+  await page.getByText('1 unpaid order of photos').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await shows(page, '2 selected')
+  await press(page, 'Generate')
+  await payable(page)
+  await payWith(page, GOOD)
+  await page.waitForURL(/\/job\//)
+  await back()
+  await atChoice()
+  await page.getByText('98 photos on your account').waitFor()
+  await shows(page, '0 selected')
+})
+
+test('closing the dialog to buy photos that a link has opened leaves the focus on its button', async () => {
+  const { page } = await personIn(browser, stack)
+  await page.goto(`${stack.app}/account?buy=300`)
+  await shows(page, '300, what is lacking')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Buy photos' }).and(page.locator(':focus')).waitFor()
 })

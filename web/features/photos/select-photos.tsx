@@ -51,7 +51,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
     [provider, asked.criteria, chosen.selection, wording],
   )
   useKeepingAtSessionEnd(CHOICE, choice)
-  const { generate, isStarting } = useGenerate()
+  const { generate, isStarting } = useGenerate(chosen.clear)
   const selectedPhotos = useMemo(
     () => photos.filter(photo => chosen.selection.has(photo.id)),
     [photos, chosen.selection],

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { mutate } from 'swr'
 import { errorText, request } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -33,11 +33,16 @@ export type Purchase = {
   onOrder?: (orderId: string) => void
 }
 
-type BuyPhotosDialogProps = Purchase & { open: boolean; onClose: () => void }
+type BuyPhotosDialogProps = Purchase & {
+  open: boolean
+  onClose: () => void
+  /** Where the focus goes then, also if no button opened the dialog. */
+  finalFocus: () => HTMLElement | null
+}
 
 /** How many photos to buy, with their price. Makes the order and opens its payment page. */
 export function BuyPhotosDialog(props: BuyPhotosDialogProps) {
-  const { open, onClose, lacking = 0, lackingText = 'what is lacking', from, onOrder } = props
+  const { open, onClose, finalFocus, lacking = 0, lackingText = 'what is lacking', from, onOrder } = props
   const formId = useId()
   const amounts = offeredAmounts(lacking)
   const [first = ORDER_PHOTOS.min] = amounts
@@ -49,18 +54,6 @@ export function BuyPhotosDialog(props: BuyPhotosDialogProps) {
   const shown = chosen ?? String(amounts.includes(lacking) ? lacking : first)
   const photos = shown === OTHER ? readAmount(typed) : Number(shown)
 
-  // Back returns to this page as it was.
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) {
-        setIsOrdering(false)
-        void mutate(api.freeTrialStatus)
-      }
-    }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [])
-
   const close = () => {
     setChosen(null)
     setTyped('')
@@ -68,6 +61,19 @@ export function BuyPhotosDialog(props: BuyPhotosDialogProps) {
     setProblem(null)
     onClose()
   }
+
+  // Back returns to this page as it was, where the order is now shown among what is unpaid.
+  const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted && isOrdering) {
+      setIsOrdering(false)
+      close()
+      void mutate(api.freeTrialStatus)
+    }
+  })
+  useEffect(() => {
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -79,19 +85,20 @@ export function BuyPhotosDialog(props: BuyPhotosDialogProps) {
     setProblem(null)
     try {
       const { orderId } = await request<OrderAnswer>(api.orderPhotos, { method: 'POST', body: { photos } })
+      keepShownPrice(orderId, { amount: priceOf(photos), paidPhotos: photos })
       onOrder?.(orderId)
       window.location.assign(orderPage(orderId, from))
     } catch (error) {
       setIsOrdering(false)
       setProblem(errorText(error, FAILED))
     }
-      keepShownPrice(orderId, { amount: priceOf(photos), paidPhotos: photos })
   }
 
   return (
     <Dialog
       open={open}
       onClose={isOrdering ? () => undefined : close}
+      finalFocus={finalFocus}
       title="Buy photos"
       actions={
         <>

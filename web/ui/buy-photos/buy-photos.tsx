@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useHasPayments } from '#web/lib/flags.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -15,6 +15,7 @@ type BuyPhotosProps = Purchase & {
 /** The button to buy photos for the account, and its dialog. Nothing where payments are not configured. */
 export function BuyPhotos({ opensAtOnce = false, onClose, ...purchase }: BuyPhotosProps) {
   const [isOpen, setIsOpen] = useState(opensAtOnce)
+  const button = useRef<HTMLButtonElement>(null)
   const hasPayments = useHasPayments()
   const BuyPhotosDialog = useDeferredComponent(loadDialog, isOpen)
   const close = () => {
@@ -24,10 +25,12 @@ export function BuyPhotos({ opensAtOnce = false, onClose, ...purchase }: BuyPhot
   return (
     hasPayments && (
       <>
-        <Button size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Button ref={button} size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Buy photos
         </Button>
-        {BuyPhotosDialog && <BuyPhotosDialog {...purchase} open={isOpen} onClose={close} />}
+        {BuyPhotosDialog && (
+          <BuyPhotosDialog {...purchase} open={isOpen} onClose={close} finalFocus={() => button.current} />
+        )}
       </>
     )
   )

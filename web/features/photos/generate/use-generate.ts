@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
-import { forgetAnyChoice, keepChoice } from '#web/lib/kept-choice.ts'
+import { forgetAnyChoice, keepChoice, keptChoice } from '#web/lib/kept-choice.ts'
 import { keepShownPrice } from '#web/lib/shown-price.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ProcessAnswer, ProcessRequest } from '#worker/contract/jobs.ts'
@@ -18,10 +18,13 @@ export type Choice = { provider: Provider; criteria: Criteria; photoIds: string[
 
 /**
  * Starts a job and opens its page. It stays busy until that page is shown, so that a second press makes no second job.
+ * `onPaid`: called if Back returns to the choice of a job that was paid meanwhile.
  */
-export function useGenerate() {
+export function useGenerate(onPaid: () => void) {
   const navigate = useNavigate()
   const running = useRef(false)
+  const isOrdered = useRef(false)
+  const tellPaid = useEffectEvent(onPaid)
   const [isStarting, setIsStarting] = useState(false)
 
   const setRunning = useCallback((isRunning: boolean) => {
@@ -37,6 +40,11 @@ export function useGenerate() {
       // The job just ordered has reserved some of the free photos.
       if (persisted) {
         void mutate(api.freeTrialStatus)
+        // The payment page has forgotten it.
+        if (isOrdered.current && keptChoice() === null) {
+          isOrdered.current = false
+          tellPaid()
+        }
       }
     }
     window.addEventListener('popstate', stay)
@@ -61,6 +69,7 @@ export function useGenerate() {
       endAttempt()
       if (requiresPayment) {
         keepChoice(jobId, choice)
+        isOrdered.current = true
         if (priceShown !== null) {
           keepShownPrice(jobId, priceShown)
         }
