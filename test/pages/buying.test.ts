@@ -4,7 +4,7 @@ import { PAUSED_BY_US } from '../../worker/domain/messages.ts'
 import { barriers } from '../support/axe.ts'
 import { openWholeBrowser } from '../support/browser.ts'
 import { GOOD, payable, payWith } from '../support/card-form.ts'
-import { borrowWithFree, borrowWithTwoFree, type Person, PHONE, personIn } from '../support/people.ts'
+import { borrowWithFree, borrowWithTwoFree, DESK, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -55,42 +55,48 @@ test('if the photos on the account were taken meanwhile, the payment page says w
   await expect.poll(balanceAtFocus, { timeout: 20_000 }).toBe(1)
 })
 
-test('photos can be bought for a choice, which is still there after paying, and two tabs cannot pay one order twice', async () => {
-  const person = await personIn(browser, stack, { viewport: PHONE })
-  const { page } = person
-  await borrowWithFree(stack, person, 'ansel', 0)
-  await choose(person, 2)
-  await page.getByText(/^\$1\.00; 98 more photos cost nothing extra/).waitFor()
-  await press(page, 'Buy photos')
-  await shows(page, '2 is what this choice lacks; 100 is the fewest that can be bought.')
-  expect(await barriers(page)).toEqual([])
-  await page.setViewportSize(PHONE)
-  await page.getByRole('radio', { name: 'Another number' }).check()
-  await page.getByLabel('Number of photos').fill('99')
-  await press(page, 'Go on to pay')
-  await shows(page, 'From 100 to 20,000, please')
-  await page.getByRole('radio', { name: /^100/ }).check()
-  const goesOn = await failing(page, '/api/payments/order', { status: 503, error: PAUSED_BY_US, code: 'PAUSED' })
-  await press(page, 'Go on to pay $1.00')
-  await shows(page, PAUSED_BY_US)
-  await goesOn()
-  await press(page, 'Go on to pay $1.00')
-  await shows(page, '100 photos for your account')
-  await payable(page)
-  const second = await page.context().newPage()
-  await second.goto(page.url())
-  await payable(second)
-  await payWith(page, GOOD)
-  for (const tab of [page, second]) {
-    await tab.waitForURL(url => url.pathname === '/photos')
-    await shows(tab, 'Paid: 100 photos were added to your account.')
-  }
-  expect(await bought(person)).toBe(100)
-  await page.getByText(/^2 of 100 on your account/).waitFor()
-  await press(page, 'Generate')
-  await page.waitForURL(/\/job\//)
-  expect(await bought(person)).toBe(98)
-})
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])(
+  'on %s photos can be bought for a choice, which is still there after paying, and two tabs cannot pay one order twice',
+  async (_where, viewport) => {
+    const person = await personIn(browser, stack, { viewport })
+    const { page } = person
+    await borrowWithFree(stack, person, 'ansel', 0)
+    await choose(person, 2)
+    await page.getByText(/^\$1\.00; 98 more photos cost nothing extra/).waitFor()
+    await press(page, 'Buy photos')
+    await shows(page, '2 is what this choice lacks; 100 is the fewest that can be bought.')
+    expect(await barriers(page)).toEqual([])
+    await page.setViewportSize(viewport)
+    await page.getByRole('radio', { name: 'Another number' }).check()
+    await page.getByLabel('Number of photos').fill('99')
+    await press(page, 'Go on to pay')
+    await shows(page, 'From 100 to 20,000, please')
+    await page.getByRole('radio', { name: /^100/ }).check()
+    const goesOn = await failing(page, '/api/payments/order', { status: 503, error: PAUSED_BY_US, code: 'PAUSED' })
+    await press(page, 'Go on to pay $1.00')
+    await shows(page, PAUSED_BY_US)
+    await goesOn()
+    await press(page, 'Go on to pay $1.00')
+    await shows(page, '100 photos for your account')
+    await payable(page)
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    await payable(second)
+    await payWith(page, GOOD)
+    for (const tab of [page, second]) {
+      await tab.waitForURL(url => url.pathname === '/photos')
+      await shows(tab, 'Paid: 100 photos were added to your account.')
+    }
+    expect(await bought(person)).toBe(100)
+    await page.getByText(/^2 of 100 on your account/).waitFor()
+    await press(page, 'Generate')
+    await page.waitForURL(/\/job\//)
+    expect(await bought(person)).toBe(98)
+  },
+)
 
 test('an order of photos leads back to no foreign page, is found without one, and can be cancelled', async () => {
   const { page, client } = await personIn(browser, stack)
