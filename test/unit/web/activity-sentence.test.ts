@@ -37,7 +37,7 @@ test('a sentence about photos counts them and names the platform', () => {
 
 test('payments and refunds are shown as amounts of money', () => {
   expect(done('payment-made', { amount: 100 })).toBe('Paid $1.00 for a job')
-  expect(done('payment-refunded', { amount: 1250 })).toBe('Got $12.50 back for a job')
+  expect(done('payment-refunded', { amount: 1250 })).toBe('Got $12.50 back of what you paid for a job')
   expect(done('payment-refunded', { orderId: 'order', photos: 100, amount: 81 })).toBe(
     'Got $0.81 back for bought photos',
   )

@@ -58,8 +58,8 @@ const WORDING: Record<ActivityAction, Wording> = {
     refused: `Attempt to pay ${money(detail)}for ${bought(detail)}`,
   }),
   'payment-refunded': detail => ({
-    done: `Got ${money(detail)}back for ${refunded(detail)}`,
-    refused: `Attempt to get ${money(detail)}back for ${refunded(detail)}`,
+    done: `Got ${money(detail)}back ${refunded(detail)}`,
+    refused: `Attempt to get ${money(detail)}back ${refunded(detail)}`,
   }),
   'job-cancelled': ({ ending = 'cancelled' }) => ({
     done: UNPAID_ENDS[ending]('job'),
@@ -92,8 +92,9 @@ export const MEANS: Record<Exclude<SignInMethod, 'platform'>, string> = {
 
 const bought = (detail: ActivityDetail) => (detail.orderId === undefined ? 'a job' : photos(detail))
 
-/** Without their number, which is that of the whole order. */
-const refunded = ({ orderId }: ActivityDetail) => (orderId === undefined ? 'a job' : 'bought photos')
+/** Without the number of photos, which is that of the whole order; a job's payment buys photos, too, and may keep some. */
+const refunded = ({ orderId }: ActivityDetail) =>
+  orderId === undefined ? 'of what you paid for a job' : 'for bought photos'
 
 function money({ amount }: ActivityDetail): string {
   return amount === undefined ? '' : `${formatMoney(amount, PRICING.currency)} `
