@@ -27,7 +27,6 @@ CREATE TABLE `photo_work` (
 	`job_at` integer NOT NULL,
 	`job_id` text NOT NULL,
 	`state` text NOT NULL,
-	`revision` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `provider`, `photo_id`, `job_at`, `job_id`)
 ) WITHOUT ROWID;
 --> statement-breakpoint

@@ -73,6 +73,11 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   giveUp(end: PaymentEnd): Promise<boolean>
   /** Brings the job's row in D1 up to date at once. */
   save(): Promise<void>
+  /**
+   * Brings the job's row up to date, and what D1 holds of each of its photos. False when there is no such job. An object
+   * of the release before has no such method.
+   */
+  tell(): Promise<boolean>
   /** Leases one photo to a queue consumer; undefined when it is finished, being described already, or has to wait. */
   begin(photoId: string): Promise<DescribeRequest | undefined>
   /** The Authorization header for a photo whose image is not public; undefined where none would help. */

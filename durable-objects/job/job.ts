@@ -63,6 +63,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
   readonly #alarm: Alarm
   readonly #modelFacts: () => Promise<ModelFacts>
   #savedAt = 0
+  /** The revision up to which D1 holds the states of photos; null until this instance has told any. */
+  #told: number | null = null
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -119,6 +121,17 @@ export class Job extends DurableObject<Env> implements JobRpc {
   async save(): Promise<void> {
     await this.#retries.answered()
     if (findMeta(this.#sql)) await this.#saveSummary()
+  }
+
+  async tell(): Promise<boolean> {
+    await this.#retries.answered()
+    const meta = findMeta(this.#sql)
+    if (!meta) return false
+    // A draft is told once its row lets it begin.
+    if (!meta.started) return true
+    this.#told = 0
+    await this.#saveSummary()
+    return true
   }
 
   async begin(photoId: string): Promise<DescribeRequest | undefined> {
@@ -287,8 +300,12 @@ export class Job extends DurableObject<Env> implements JobRpc {
   }
 
   async #saveSummary(): Promise<void> {
-    this.#savedAt = this.#deps.now()
-    if (await saveSummary(this.#deps, this.#sql, this.#savedAt, this.#runner.isBusy())) this.#changed()
+    const now = this.#deps.now()
+    this.#savedAt = now
+    const told = this.#told ?? getMeta(this.#sql).toldRevision
+    const saved = await saveSummary(this.#deps, this.#sql, { now, isWriting: this.#runner.isBusy(), told })
+    this.#told = saved.told
+    if (saved.isOutdated) this.#changed()
   }
 
   async #followRow(): Promise<boolean> {

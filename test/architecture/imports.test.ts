@@ -37,7 +37,7 @@ const WRITE = 'durable-objects/job/write'
 const JOB_STORE = 'durable-objects/job/store'
 
 /** Statements that services of several features run in batches of their own. */
-const SHARED_STATEMENTS = ['worker/db/agents.ts', 'worker/db/listed-photos.ts', 'worker/db/users.ts']
+const SHARED_STATEMENTS = ['agents', 'listed-photos', 'photo-work', 'users'].map(name => `worker/db/${name}.ts`)
 
 /** Whatever enters the Worker first asks whose database this is, and health tells it. */
 const ASK_FOR_OWNER = ['worker/http', 'worker/queue', 'worker/cron', 'worker/features/ops']

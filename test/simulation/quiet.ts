@@ -9,6 +9,9 @@ type Result = Row & {
   photoId: string
   status: string
   applied: boolean
+  skipped: boolean
+  approved: boolean
+  undoneAt: unknown
   backupTags: unknown
   applyError: unknown
   undoError: unknown
@@ -21,6 +24,8 @@ export async function checkQuiet(sim: Simulation): Promise<void> {
   if (sim.isPersonBack && !sim.isDeleted) violate(sim, 'a person who was deleted is back')
   for (const jobId of sim.jobIds) await checkJob(sim, jobId)
   await checkAllowance(sim)
+  const left = await sim.direct.db.prepare('SELECT count(*) AS rows FROM photo_work').first<Row>()
+  if (sim.isDeleted && left?.rows !== 0) violate(sim, `${left?.rows} states of photos are left after the deletion`)
 }
 
 function checkWaiting(sim: Simulation): void {
@@ -56,6 +61,7 @@ async function checkJob(sim: Simulation, jobId: string): Promise<void> {
   const open = results.filter(({ status }) => status === 'pending' || status === 'retry_pending')
   if (open.length > 0) fault(`${open.length} photos are open`)
   checkSummary(meta, row, results, fault)
+  await checkWork(sim, row, results, fault)
   checkGivenUp(results, fault)
   for (const result of results) checkPhoto(sim, result)
   const { outage, losesNothing } = sim.schedule
@@ -104,6 +110,29 @@ function checkSummary(meta: Row, row: Row, results: Result[], fault: (text: stri
   if (apply.isApplying) fault('D1 says it is applying')
   if (apply.appliedPhotos !== (meta.applying as Tally).done) fault('D1 counts the applied photos otherwise')
   if (JSON.parse(String(row.undo_progress)).isUndoing) fault('D1 says it is undoing')
+}
+
+/** D1 holds what the job did with each of its photos, and nothing of a job that ended unpaid. */
+async function checkWork(sim: Simulation, row: Row, results: Result[], fault: (text: string) => void): Promise<void> {
+  if (row.told_revision !== row.revision) fault(`D1 is told of revision ${row.told_revision}, not ${row.revision}`)
+  const { results: rows } = await sim.direct.db
+    .prepare('SELECT photo_id AS photoId, state FROM photo_work WHERE job_id = ?')
+    .bind(row.id)
+    .all<{ photoId: string; state: string }>()
+  const known = new Map(rows.map(({ photoId, state }) => [photoId, state]))
+  for (const result of results) {
+    const expected = row.payment === null ? undefined : stateOf(result)
+    const state = known.get(result.photoId)
+    if (state !== expected) fault(`photo ${result.photoId} is ${expected}, and D1 says ${state}`)
+  }
+}
+
+function stateOf({ status, applied, approved, skipped, undoneAt }: Result): string | undefined {
+  if (status !== 'processed') return status === 'skipped' ? undefined : status
+  if (applied) return 'applied'
+  if (skipped) return 'skipped'
+  if (approved) return 'approved'
+  return undoneAt === null ? 'review' : 'undone'
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { FIELDS, type Field } from '../domain/fields.ts'
 import { PHOTOS_PAGE } from '../domain/limits.ts'
 import { PROVIDERS } from '../domain/platforms.ts'
-import { WORK_STATES } from '../domain/work.ts'
+import { type PhotoWork, WORK_STATES } from '../domain/work.ts'
 
 /** A photo in a listing. `dateUploaded` is ISO 8601 UTC; `dateTaken` is zoneless `YYYY-MM-DD HH:MM:SS` or null. */
 export type Photo = {
@@ -12,6 +12,8 @@ export type Photo = {
   tags: string[]
   /** The fields known to be missing; never tags without the capability `listedTags`. */
   missing: Field[]
+  /** Null where no job of the person's has anything to do with it. */
+  work: PhotoWork | null
   urlSmall: string
   urlMedium: string
   urlLarge: string

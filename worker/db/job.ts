@@ -96,16 +96,18 @@ export async function noteWriting(
 
 /**
  * The part of a job's row besides its summary. `endedNote`: removes the note of writing unless a later one has been
- * made; null while writes are under way.
+ * made; null while writes are under way. `toldSince`: the batch goes on to tell the photos changed since this revision.
  */
-export type JobState = { completedAt: number | null; wakeAt: number | null; endedNote: number | null }
+type JobState = { completedAt: number | null; wakeAt: number | null; endedNote: number | null; toldSince: number }
 
 /**
  * Writes a job's summary, unless the row has a later revision, since updates may arrive out of order. Times are in
  * milliseconds. A restored database may have forgotten that a job was settled: its row does not end before it is settled
- * again, for which cron wakes the job.
+ * again, for which cron wakes the job. Returns the revision up to which photos are told: this one, unless the row is not
+ * told up to `toldSince`, or is told beyond this revision.
  */
-export function updateSummary(db: Db, summary: JobSummary, { completedAt, wakeAt, endedNote }: JobState) {
+export function updateSummary(db: Db, summary: JobSummary, { completedAt, wakeAt, endedNote, toldSince }: JobState) {
+  const told = sql`coalesce(${jobs.toldRevision}, 0)`
   const isUnsettled = sql`${jobs.completedAt} is null and ${jobs.photosSettled} is null`
   const { name, status, revision, progress, applyProgress, undoProgress, thumbnails, applyProgressPercentage } = summary
   return db
@@ -120,8 +122,10 @@ export function updateSummary(db: Db, summary: JobSummary, { completedAt, wakeAt
       thumbnails,
       applyProgressPercentage,
       completedAt: completedAt === null ? null : sql`iif(${isUnsettled}, null, ${completedAt})`,
+      toldRevision: sql`iif(${told} between ${toldSince} and ${revision}, ${revision}, ${jobs.toldRevision})`,
       wakeAt: completedAt === null ? wakeAt : sql`iif(${isUnsettled}, 0, ${wakeAt})`,
       ...(endedNote !== null && { writing: sql`iif(${jobs.writing} <= ${endedNote}, null, ${jobs.writing})` }),
     })
     .where(and(eq(jobs.id, summary._id), lte(jobs.revision, revision)))
+    .returning({ told: jobs.toldRevision })
 }

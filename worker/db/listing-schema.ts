@@ -128,8 +128,6 @@ export const photoWork = sqliteTable(
     jobAt: instant('job_at').notNull(),
     jobId: text('job_id').notNull(),
     state: text('state').$type<WorkState>().notNull(),
-    /** The job's revision that told it. */
-    revision: integer('revision').notNull(),
   },
   t => [
     primaryKey({ columns: [t.userId, t.provider, t.photoId, t.jobAt, t.jobId] }),

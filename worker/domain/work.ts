@@ -10,3 +10,29 @@ export const WORK_STATES = [
   'failed',
 ] as const
 export type WorkState = (typeof WORK_STATES)[number]
+
+/** The states that a job still goes on from: nobody has to order the photo again. */
+export const OPEN_WORK = ['unpaid', 'describing', 'review', 'approved'] as const satisfies WorkState[]
+
+/** A photo of a job, and what the job did with it; null if that was nothing, because the photo lacks no text. */
+export type ToldPhoto = readonly [photoId: string, state: WorkState | null]
+
+/** What the newest of the person's jobs that has something to do with a photo did with it. */
+export type PhotoWork = { jobId: string; state: WorkState }
+
+type Row = PhotoWork & { photoId: string }
+
+/** Finds a photo's work among rows in which the newest job of each photo comes last. */
+export function newestWork(rows: readonly Row[]): (photoId: string) => PhotoWork | null {
+  const newest = new Map(rows.map(({ photoId, jobId, state }) => [photoId, { jobId, state }]))
+  return photoId => newest.get(photoId) ?? null
+}
+
+/** Those of the photos that a job still has open, by such rows. */
+export function openPhotos(rows: readonly Row[], photoIds: readonly string[]): Row[] {
+  const workOf = newestWork(rows)
+  return photoIds.flatMap(photoId => {
+    const work = workOf(photoId)
+    return work && OPEN_WORK.some(state => state === work.state) ? [{ photoId, ...work }] : []
+  })
+}

@@ -1,8 +1,9 @@
 import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts'
 import { noteAgentWork, noteFailed } from '../../../worker/db/agents.ts'
-import { type JobState, updateSummary } from '../../../worker/db/job.ts'
+import { updateSummary } from '../../../worker/db/job.ts'
 import { refundOf, selectSettlementTerms } from '../../../worker/db/money/old-terms.ts'
 import { settleJob } from '../../../worker/db/money/settle.ts'
+import { tellWork } from '../../../worker/db/photo-work.ts'
 import type { Deps } from '../../../worker/deps.ts'
 import { expiryOf, JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { DESCRIBE_BATCH, JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'
@@ -11,7 +12,7 @@ import { agentPausedUntil, pauseSeconds, secondsUntil } from '../pause.ts'
 import { findMeta, getMeta, publishMeta, storeRevision, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
 import { countPhotos } from '../store/photo-counts.ts'
-import { firstResults, listInStatus } from '../store/photos.ts'
+import { firstResults, listInStatus, workSince } from '../store/photos.ts'
 import type { JobMeta } from '../store/rows.ts'
 
 export function summarize(sql: SqlStorage, now: number): JobSummary {
@@ -84,28 +85,31 @@ export function isToSettle(sql: SqlStorage): boolean {
   return meta !== undefined && meta.completedAt !== null && !meta.settled
 }
 
+/** `told`: the revision up to which D1 holds the states of photos. `isOutdated`: the row in D1 has to be written again. */
+type Saved = { told: number; isOutdated: boolean }
+
 /**
- * Brings the job's row in D1 up to date; a finished job is settled in the same transaction.
- * @returns whether settling has changed the job.
+ * Brings the job's row in D1 up to date, and the states of the photos changed since `told`; a finished job is settled in
+ * the same transaction.
  */
 export async function saveSummary(
   { db, newId }: Pick<Deps, 'db' | 'newId'>,
   sql: SqlStorage,
-  now: number,
-  isWriting: boolean,
-): Promise<boolean> {
-  storeRevision(sql)
+  { now, isWriting, told }: { now: number; isWriting: boolean; told: number },
+): Promise<Saved> {
+  storeRevision(sql, told)
   const meta = getMeta(sql)
   const { revision, completedAt } = meta
   const summary = summarize(sql, now)
-  const update = updateSummary(db, summary, stateOf(meta, now, isWriting))
+  const update = updateSummary(db, summary, { ...stateOf(meta, now, isWriting), toldSince: told })
+  const tell = tellWork(db, { id: meta.id, revision, photos: workSince(sql, told), isAll: told === 0 })
   const isAgents = meta.origin === 'agent'
   // An unpaid order is not counted as work of the agent.
   const ended =
     isAgents && meta.payment !== null && completedAt !== null && !isWriting ? noteAgentWork(db, meta.id, now) : []
   if (!isToSettle(sql)) {
-    await db.batch([update, ...ended])
-    return false
+    const [row] = await db.batch([update, ...tell, ...ended])
+    return savedAs(row, told)
   }
   const { processedPhotos: processed } = summary.progress
   // A job that was not paid gets no refund, so nothing has to be read for one.
@@ -118,23 +122,37 @@ export async function saveSummary(
     now,
   }
   const failed = isAgents ? [noteFailed(db, { jobId: meta.id, revision, failed: listInStatus(sql, 'failed') })] : []
-  const [, , , , , , , , , , [job]] = await db.batch([...settleJob(db, settlement), update, ...failed, ...ended])
+  const [, , , , , , , , , , [job], row] = await db.batch([
+    ...settleJob(db, settlement),
+    update,
+    ...tell,
+    ...failed,
+    ...ended,
+  ])
+  const saved = savedAs(row, told)
   if (!job && terms && terms.revision <= revision) throw new Error('What the job reserves changed while it was settled')
   // The job was reopened meanwhile: this settlement was of its earlier completion.
-  if (getMeta(sql).reopened !== meta.reopened) return false
+  if (getMeta(sql).reopened !== meta.reopened) return saved
   const payment = job ? job.payment : meta.payment
   const isNews = JSON.stringify(payment) !== JSON.stringify(meta.payment)
   const change = { settled: true, payment }
   if (isNews) publishMeta(sql, change)
   else updateMeta(sql, change)
-  return isNews
+  return { ...saved, isOutdated: saved.isOutdated || isNews }
+}
+
+/** A restored database is told up to an earlier revision than it was. A row with a later revision was left as it is. */
+function savedAs([row]: { told: number | null }[], told: number): Saved {
+  if (!row) return { told, isOutdated: false }
+  const known = row.told ?? 0
+  return { told: known, isOutdated: known < told }
 }
 
 /**
  * A job that waits for its payment needs no waking by cron, nor does a completed one, which is settled in the same
  * batch.
  */
-function stateOf({ completedAt, status, writeNote }: JobMeta, now: number, isWriting: boolean): JobState {
+function stateOf({ completedAt, status, writeNote }: JobMeta, now: number, isWriting: boolean) {
   const isUnfinished = isWriting || (completedAt === null && status !== 'payment_pending')
   return { completedAt, wakeAt: isUnfinished ? now + JOB_SILENCE_MS : null, endedNote: isWriting ? null : writeNote }
 }

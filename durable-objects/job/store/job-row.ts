@@ -35,11 +35,12 @@ export function updateMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
 
 /**
  * Copies the revision that photos have raised to the job's row. The previous release reads it only there, and must not
- * find an earlier one than D1 was told.
+ * find an earlier one than D1 was told. `told`, which saves reading photos again, is stored only with it.
  */
-export function storeRevision(sql: SqlStorage): void {
+export function storeRevision(sql: SqlStorage, told: number): void {
   const { revision } = getMeta(sql)
-  sql.exec("UPDATE job SET data = json_set(data, '$.revision', ?) WHERE data ->> 'revision' < ?", revision, revision)
+  const set = "json_set(data, '$.revision', ?, '$.toldRevision', ?)"
+  sql.exec(`UPDATE job SET data = ${set} WHERE data ->> 'revision' < ?`, revision, told, revision)
 }
 
 /** Stores a visible change: the revision grows, so that sockets and polls pick it up. */

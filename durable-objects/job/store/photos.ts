@@ -1,4 +1,5 @@
 import { isHeld, type JobResult, type OperationKind, type ResultStatus } from '../../../worker/domain/job-result.ts'
+import type { ToldPhoto, WorkState } from '../../../worker/domain/work.ts'
 import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
 import { getMeta, publishMeta } from './job-row.ts'
 import { type Attempted, type JobMeta, type PhotoRow, StoredAttempted, StoredFacts, StoredResult } from './rows.ts'
@@ -124,6 +125,26 @@ export function resultsSince(sql: SqlStorage, revision: number): string[] {
     )
     .toArray()
     .map(row => row.result)
+}
+
+/** The photos changed after `revision`, with what the job did with each. */
+export function workSince(sql: SqlStorage, revision: number): ToldPhoto[] {
+  return sql
+    .exec<{ id: string; state: WorkState | null }>(
+      `SELECT photo_id AS id, CASE
+         WHEN status IN ('pending', 'retry_pending') THEN 'describing'
+         WHEN status = 'failed' THEN 'failed'
+         WHEN status <> 'processed' THEN NULL
+         WHEN applied = 1 THEN 'applied'
+         WHEN skipped = 1 THEN 'skipped'
+         WHEN result ->> 'approved' = 1 THEN 'approved'
+         WHEN result ->> 'undoneAt' IS NOT NULL THEN 'undone'
+         ELSE 'review' END AS state
+       FROM photos INDEXED BY photos_revision WHERE revision > ?`,
+      revision,
+    )
+    .toArray()
+    .map(({ id, state }) => [id, state])
 }
 
 /** The stored JSON of `count` results from a position on, and of the facts from the listing of each photo. */

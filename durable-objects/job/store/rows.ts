@@ -55,6 +55,8 @@ export type JobMeta = {
   modelFacts: ModelFacts
   /** Grows with every visible change. */
   revision: number
+  /** A revision up to which D1 is known to hold the states of photos. */
+  toldRevision: number
   applying: Tally
   undoing: Tally
   /** Until when writes are paused; 0 without a pause. */
@@ -166,6 +168,7 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
     .default(null),
   origin: word<JobOrigin>().default('person'),
   revision: z.number(),
+  toldRevision: z.number().default(0),
   applying: StoredTally,
   undoing: StoredTally,
   pausedUntil: z.number(),
@@ -253,6 +256,7 @@ export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
     origin: 'person',
     modelFacts: seed.modelFacts ?? ALL_FACTS,
     revision: 1,
+    toldRevision: 0,
     applying: NO_TALLY,
     undoing: NO_TALLY,
     pausedUntil: 0,

@@ -17,6 +17,7 @@ function photo(id: string, missing: Field[] = []): Photo {
     description: '',
     tags: [],
     missing,
+    work: null,
     urlSmall: '',
     urlMedium: '',
     urlLarge: '',

@@ -277,6 +277,6 @@ export async function draftedLike(source: Job, userId: string, photo: Partial<Jo
   const { config, provider } = source
   const job = env.JOB.getByName(id)
   await job.draft({ id, userId, provider, platformUserId: 'x', createdAt: 1, config, photos })
-  await db.insert(jobs).values({ ...row, id, status: 'pending', revision: 0, completedAt: null })
+  await db.insert(jobs).values({ ...row, id, status: 'pending', revision: 0, toldRevision: 0, completedAt: null })
   return { id, job }
 }

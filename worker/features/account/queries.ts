@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { agentPhotos, agents } from '../../db/agent-schema.ts'
 import { type Db, jsonList } from '../../db/client.ts'
-import { libraries, listedPhotos } from '../../db/listing-schema.ts'
+import { libraries, listedPhotos, photoWork } from '../../db/listing-schema.ts'
 import { deletedUsers } from '../../db/ops-schema.ts'
 import {
   accountAliases,
@@ -43,6 +43,7 @@ export function eraseUser(db: Db, { userId, email, now }: { userId: string; emai
       .onConflictDoNothing()
       .returning({ userId: deletedUsers.userId }),
     db.delete(jobs).where(eq(jobs.userId, userId)),
+    db.delete(photoWork).where(eq(photoWork.userId, userId)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
     db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${accountIds}`),
     db.delete(libraries).where(eq(libraries.userId, userId)),
@@ -80,9 +81,17 @@ export function takeDueDeletions(db: Db, { now, next, limit }: { now: number; ne
     .returning({ userId: users.id, email: users.email })
 }
 
+const deletedSince = (db: Db, since: number) =>
+  db.select({ id: deletedUsers.userId }).from(deletedUsers).where(gte(deletedUsers.deletedAt, since))
+
+/** Deletes what a release that does not know this table has left of users whom it deleted since then. */
+export function eraseLeftWork(db: Db, since: number) {
+  return db.delete(photoWork).where(inArray(photoWork.userId, deletedSince(db, since)))
+}
+
 /** Begins the deletion of users who were deleted since then and are back. */
 export function deleteAgain(db: Db, { since, now }: { since: number; now: number }) {
-  const deleted = db.select({ id: deletedUsers.userId }).from(deletedUsers).where(gte(deletedUsers.deletedAt, since))
+  const deleted = deletedSince(db, since)
   return db
     .update(users)
     .set({ deletionDueAt: now })

@@ -19,6 +19,7 @@ import {
   beginDeletion,
   deleteAgain,
   deleteErasures,
+  eraseLeftWork,
   eraseUser,
   forgetDeleted,
   selectErasures,
@@ -67,6 +68,7 @@ export async function resumeDeletions(deps: Deps): Promise<void> {
     forgetDeleted(db, since),
     deleteAgain(db, { since, now: now() }),
     takeDueDeletions(db, { now: now(), next: now() + DELETION_RETRY_MS, limit: DELETIONS }),
+    eraseLeftWork(db, since),
   ])
   await mapWithConcurrency(due, CONCURRENT_ERASURES, user =>
     carryOut(deps, user).catch(error => log('account.unfinished', describeError(error))),

@@ -2,6 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { JobOrigin, JobSummary, ProcessAnswer } from '../../contract/jobs.ts'
 import type { JobConnection } from '../../db/job.ts'
 import { isUnpaidLimit } from '../../db/money/orders.ts'
+import { insertWork } from '../../db/photo-work.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import { touchAccount } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
@@ -71,11 +72,13 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
   const { provider } = account
   const summary = firstSummary(order.photos)
   const { totalPhotos, skippedPhotos } = summary.progress
+  const toDescribe = order.photos.flatMap(({ result }) => (result.status === 'pending' ? [result.photoId] : []))
   const { origin, name, usesPrepaid } = order
   const detail = { photos: totalPhotos, provider, jobId: job.id, origin }
   const statements = [
     queries.insertJob(db, { ...summary, ...job, userId, connection: account, provider, config, origin, name }),
     ...placeJobOrder(deps, { ...job, userId, photos: totalPhotos - skippedPhotos, usesPrepaid }),
+    insertWork(db, job.id, toDescribe),
     touchAccount(db, account.id, deps.now()),
     activityEntry(deps, userId, { action: 'job-started', detail }),
     ...(order.also?.(job.id) ?? []),

@@ -80,6 +80,8 @@ export function firstSummary(photos: SeedPhoto[]) {
   const skipped = photos.filter(({ result }) => result.status === 'skipped').length
   return {
     revision: 0,
+    // The batch that books the job also notes its photos.
+    toldRevision: 0,
     progress: {
       totalPhotos: photos.length,
       processedPhotos: 0,

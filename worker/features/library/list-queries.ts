@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { libraries, listedPhotos, photoWork } from '../../db/listing-schema.ts'
+import { selectWork } from '../../db/photo-work.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { WorkState } from '../../domain/work.ts'
 import { isInLibrary } from './queries.ts'
@@ -21,7 +22,7 @@ export type Filter = {
 export type Order = { by: 'dateUploaded' | 'dateTaken'; direction: 'asc' | 'desc' }
 
 /** The last photo of the page before. */
-export type After = { key: string; id: string }
+type After = { key: string; id: string }
 
 const keyOf = (by: Order['by']) => (by === 'dateUploaded' ? listedPhotos.dateUploaded : listedPhotos.takenKey)
 
@@ -51,21 +52,37 @@ function matching({ account, mask, states, tagKeys, uploaded, taken }: Filter) {
   )
 }
 
-/** A page of a library. */
-export function selectPage(
-  db: Db,
-  filter: Filter,
-  { by, direction, after, limit }: Order & { after: After | undefined; limit: number },
-) {
+type Page = Order & { after: After | undefined; limit: number }
+
+function pageOf(filter: Filter, { by, direction, after }: Page) {
   const key = keyOf(by)
   const [order, past] = direction === 'asc' ? [asc, sql`>`] : [desc, sql`<`]
   const isAfter = after && sql`(${key}, ${listedPhotos.photoId}) ${past} (${after.key}, ${after.id})`
+  return { where: and(matching(filter), isAfter), orderBy: [order(key), order(listedPhotos.photoId)] }
+}
+
+/** A page of a library. */
+export function selectPage(db: Db, filter: Filter, page: Page) {
+  const { where, orderBy } = pageOf(filter, page)
   return db
     .select()
     .from(listedPhotos)
-    .where(and(matching(filter), isAfter))
-    .orderBy(order(key), order(listedPhotos.photoId))
-    .limit(limit)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(page.limit)
+}
+
+/** What jobs did with the photos of this page, as `selectWork`. */
+export function selectPageWork(db: Db, filter: Filter, page: Page) {
+  const { userId, provider } = filter.account
+  const { where, orderBy } = pageOf(filter, page)
+  const shown = db
+    .select({ id: listedPhotos.photoId })
+    .from(listedPhotos)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(page.limit)
+  return selectWork(db, { userId, provider, photoIds: sql`${shown}` })
 }
 
 /** How many photos match, and how far the library is read. */

@@ -8,6 +8,7 @@ import { MAX_CHOICE } from '../../domain/limits.ts'
 import { missingMask } from '../../domain/missing.ts'
 import { PLATFORMS } from '../../domain/platforms.ts'
 import { canonicalTag } from '../../domain/tags.ts'
+import type { PhotoWork } from '../../domain/work.ts'
 import { AppError } from '../../errors.ts'
 import { criteriaOf, matchNothing } from '../../platforms/shared/criteria.ts'
 import { readCursor, writeCursor } from '../../platforms/shared/cursor.ts'
@@ -16,7 +17,14 @@ import { assertLibraries } from './service.ts'
 
 type Owner = { account: AccountRow; cameraNames: boolean }
 
-export type LibraryPage = { rows: ListedRow[]; nextCursor: string | null; total: number; complete: boolean }
+/** `works`: what jobs did with the photos; of each the newest job comes last. */
+export type LibraryPage = {
+  rows: ListedRow[]
+  works: (PhotoWork & { photoId: string })[]
+  nextCursor: string | null
+  total: number
+  complete: boolean
+}
 
 const Cursor = z.strictObject({ key: z.string().max(60), id: z.string().max(100) })
 const NONE = { nextCursor: null, total: 0, complete: true }
@@ -30,11 +38,12 @@ export function isOfLibrary({ missing, work, albums }: PhotosQuery): boolean {
 export async function listLibrary(deps: Deps, owner: Owner, query: PhotosQuery): Promise<LibraryPage> {
   const filter = filterOf(deps, owner, query)
   const after = query.cursor ? readCursor(query.cursor, Cursor) : undefined
-  if (!filter) return { rows: [], ...NONE }
+  if (!filter) return { rows: [], works: [], ...NONE }
   const { limit, sort: by, order: direction } = query
   const { db } = deps
-  const [found, [counted], [library]] = await db.batch([
+  const [found, works, [counted], [library]] = await db.batch([
     queries.selectPage(db, filter, { by, direction, after, limit: limit + 1 }),
+    queries.selectPageWork(db, filter, { by, direction, after, limit }),
     queries.countMatching(db, filter),
     queries.selectIsRead(db, owner.account.id),
   ])
@@ -43,6 +52,7 @@ export async function listLibrary(deps: Deps, owner: Owner, query: PhotosQuery):
   const key = last && (by === 'dateUploaded' ? last.dateUploaded : last.takenKey)
   return {
     rows,
+    works,
     nextCursor: last && found.length > limit ? writeCursor({ key, id: last.photoId }) : null,
     total: counted?.total ?? 0,
     complete: Boolean(library?.isRead),

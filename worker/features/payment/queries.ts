@@ -7,6 +7,7 @@ import { type Charge, noteCanceled, notePayment } from '../../db/money/orders.ts
 import { bookBought, isUnbooked, withhold } from '../../db/money/prepaid.ts'
 import { holdRefunds, insertRefund, isHeldRefund, refundsOf } from '../../db/money/refunds.ts'
 import { payments, type RefundRow, refunds } from '../../db/payment-schema.ts'
+import { beginPaidWork, endUnpaidWork } from '../../db/photo-work.ts'
 import { cursors, type EventPosition, isUnreturned, jobs } from '../../db/schema.ts'
 import { DAY_MS } from '../../domain/lifetimes.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
@@ -133,6 +134,7 @@ export function markPaid(db: Db, paid: Paid) {
       .returning(),
     insertRefund(db, { id: refundId, jobId, reason: 'unfinished', now }, isForgotten),
     notePayment(db, jobId, { amount, currency, intentId, at }, wakeAt),
+    beginPaidWork(db, jobId),
     ...bookBought(db, jobId, now),
     noteOrderPaid(db, { jobId, userId }, now),
   ] as const
@@ -151,6 +153,7 @@ export function markCanceled(db: Db, { jobId, userId, now, wakeAt, report }: Can
       .where(and(isOf(jobId), isOpen))
       .returning(),
     noteCanceled(db, jobId, wakeAt),
+    endUnpaidWork(db, jobId),
     ...noteOrderEnded(db, { jobId, userId }),
   ] as const
 }

@@ -1,6 +1,7 @@
 import type { Album, Photo, PhotoIdsAnswer, PhotosAnswer, PhotosQuery } from '../../contract/photos.ts'
 import { upsertListed } from '../../db/listed-photos.ts'
 import type { ListedRow } from '../../db/listing-schema.ts'
+import { selectWork } from '../../db/photo-work.ts'
 import { touchAccount } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
@@ -8,6 +9,7 @@ import { listedFieldsOf } from '../../domain/fields.ts'
 import { LISTING_MS } from '../../domain/lifetimes.ts'
 import { missingFields } from '../../domain/missing.ts'
 import { type Capabilities, PLATFORMS, type Provider } from '../../domain/platforms.ts'
+import { newestWork } from '../../domain/work.ts'
 import { AppError } from '../../errors.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
 import { sessionOf } from '../../platforms/session.ts'
@@ -37,16 +39,23 @@ export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery):
   const { db } = deps
   const { account, cameraNames } = await getOwner(deps, actor, query.provider)
   if (isOfLibrary(query)) {
-    const { rows, ...page } = await listLibrary(deps, { account, cameraNames }, query)
-    return { photos: rows.map(row => presentPhoto(listedOf(row), query.provider, cameraNames)), ...page }
+    const { rows, works, ...page } = await listLibrary(deps, { account, cameraNames }, query)
+    const known = { cameraNames, workOf: newestWork(works) }
+    return { photos: rows.map(row => presentPhoto(listedOf(row), query.provider, known)), ...page }
   }
   const page = await withUserErrors(deps, query.provider, async () => {
     const { platform, session } = await sessionOf(deps, account, 'list')
     return platform.listPhotos(session, query)
   })
   const now = deps.now()
-  await db.batch([touchAccount(db, account.id, now), ...upsertListed(db, account, page.photos, now)])
-  return { ...page, photos: page.photos.map(photo => presentPhoto(photo, query.provider, cameraNames)) }
+  const shown = { userId: actor.userId, provider: query.provider, photoIds: page.photos.map(({ id }) => id) }
+  const [works] = await db.batch([
+    selectWork(db, shown),
+    touchAccount(db, account.id, now),
+    ...upsertListed(db, account, page.photos, now),
+  ])
+  const known = { cameraNames, workOf: newestWork(works) }
+  return { ...page, photos: page.photos.map(photo => presentPhoto(photo, query.provider, known)) }
 }
 
 /** The ids of all photos that match, from the library. @throws NOT_CONNECTED, UNSUPPORTED_CRITERION */
@@ -109,7 +118,12 @@ function listedOf({ photoId, ...row }: ListedRow): ListedPhoto {
   return { ...texts, urlSmall, urlMedium, urlLarge, width, height, pageUrl, dateUploaded, dateTaken }
 }
 
-function presentPhoto(listed: ListedPhoto, provider: Provider, cameraNames: boolean): Photo {
+function presentPhoto(
+  listed: ListedPhoto,
+  provider: Provider,
+  { cameraNames, workOf }: { cameraNames: boolean; workOf: ReturnType<typeof newestWork> },
+): Photo {
   const { albumTitle, albumDescription, place, ...photo } = listed
-  return { ...photo, missing: missingFields(photo, { cameraNames, among: listedFieldsOf(provider) }) }
+  const missing = missingFields(photo, { cameraNames, among: listedFieldsOf(provider) })
+  return { ...photo, missing, work: workOf(photo.id) }
 }

@@ -266,7 +266,7 @@ test('clearing the note of ended writes late does not clear a newer note', async
   const connection = { id: account?.id ?? '', connectedAt: account?.connectedAt ?? 0 }
   const note = (number: number) => noteWriting(db, _id, { connection, note: number, now: 1, forAgent: false })
   const clear = (endedNote: number) =>
-    updateSummary(db, { ...summary, _id, revision: 1000 }, { completedAt: 1, wakeAt: null, endedNote })
+    updateSummary(db, { ...summary, _id, revision: 1000 }, { completedAt: 1, wakeAt: null, endedNote, toldSince: 0 })
   expect(await note(5)).toBe(true)
   expect(await note(4)).toBe(true)
   await clear(4)

@@ -59,7 +59,7 @@ async function giveWork(user: TestUser, provider: Provider, photos: LibraryPhoto
     const state = states[index % 6]
     if (!state) return []
     given.set(photoId, state)
-    const row = { userId: user.userId, provider, photoId, revision: 1 }
+    const row = { userId: user.userId, provider, photoId }
     return [
       { ...row, jobAt: 1, jobId: 'earlier', state: 'failed' as const },
       { ...row, jobAt: 2, jobId: 'later', state },

@@ -1,0 +1,194 @@
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { findJobRow, updateSummary } from '#worker/db/job.ts'
+import { photoWork } from '#worker/db/listing-schema.ts'
+import { payments } from '#worker/db/payment-schema.ts'
+import { tellWork } from '#worker/db/photo-work.ts'
+import { jobs } from '#worker/db/schema.ts'
+import type { WorkState } from '#worker/domain/work.ts'
+import { presentJob } from '#worker/features/jobs/present.ts'
+import {
+  aPhotographer,
+  applied,
+  BARE,
+  describedJob,
+  generated,
+  listedPhotos,
+  startJob,
+  until,
+  untilSaved,
+} from '../../support/jobs.ts'
+import { aPayer, openIntent, payCard, verify } from '../../support/paying.ts'
+import { endedJob, FAILED, startedJob } from '../../support/settling.ts'
+import { switchOff } from '../../support/switches.ts'
+import { listedWork, untilListed, workOf } from '../../support/work.ts'
+
+const db = openDb(env.DB)
+const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
+
+describe('what a listing shows of a photo’s job', () => {
+  test('a photo is described from the moment its job is made', async () => {
+    await switchOff('describe')
+    const user = await aPhotographer()
+    const photoIds = await listedPhotos(user, [BARE, COMPLETE])
+    const jobId = await startJob(user, photoIds)
+    expect(await listedWork(user, photoIds)).toEqual([{ jobId, state: 'describing' }, null])
+  })
+
+  test('a photo is reviewed, approved or skipped, applied and undone', async () => {
+    const user = await aPhotographer()
+    const ids = await listedPhotos(user, [BARE, BARE, BARE, COMPLETE])
+    const [a = '', b = '', c = '', complete = ''] = ids
+    const jobId = await startJob(user, ids)
+    await generated(user, jobId)
+    const expectStates = (states: string[]) =>
+      untilListed(user, jobId, { [a]: states[0] ?? '', [b]: states[1] ?? '', [c]: 'review', [complete]: null })
+    await expectStates(['review', 'review'])
+    const decide = (photoId: string, decision: object) =>
+      user.patch(`/api/photos/job/${jobId}/photo/${photoId}`, decision)
+    await decide(a, { approved: true })
+    await decide(b, { skipped: true })
+    await expectStates(['approved', 'skipped'])
+    // A skipped photo that is applied all the same is applied.
+    for (const photoId of [a, b]) await user.post('/api/photos/apply-single', { jobId, photoId })
+    await applied(user, jobId)
+    await expectStates(['applied', 'applied'])
+    await user.post('/api/photos/undo-apply', { jobId, photoId: a })
+    await expectStates(['undone', 'applied'])
+    await decide(a, { approved: true })
+    await expectStates(['approved', 'applied'])
+  })
+
+  test('a failed photo that is tried again is being described', async () => {
+    await switchOff('describe')
+    const { reservation, job } = await startedJob(2, 2, { row: { requiresPayment: false } })
+    await job.complete('1', FAILED)
+    const expectWork = (states: Record<string, string>) =>
+      untilSaved(reservation.id, () => true).then(() =>
+        until(
+          () => workOf(reservation.id),
+          work => JSON.stringify(work) === JSON.stringify(states),
+        ),
+      )
+    await expectWork({ 0: 'describing', 1: 'failed' })
+    expect(await job.retry(null)).toMatchObject({ ok: true })
+    await expectWork({ 0: 'describing', 1: 'describing' })
+  })
+
+  test('the newest job counts; one that ends unpaid leaves the state of the job before', async () => {
+    const user = await aPayer(1)
+    const [photoId = ''] = await listedPhotos(user, [BARE])
+    const first = await startJob(user, [photoId])
+    await generated(user, first)
+    await untilListed(user, first, { [photoId]: 'review' })
+    const second = await startJob(user, [photoId])
+    expect(await listedWork(user, [photoId])).toEqual([{ jobId: second, state: 'unpaid' }])
+    expect((await user.post('/api/payments/cancel', { jobId: second })).status).toBe(200)
+    expect(await listedWork(user, [photoId])).toEqual([{ jobId: first, state: 'review' }])
+    // Its object fails the photo, and tells nothing of it.
+    await untilSaved(second, ({ status, revision, toldRevision }) => status === 'failed' && toldRevision === revision)
+    expect(await listedWork(user, [photoId])).toEqual([{ jobId: first, state: 'review' }])
+  })
+
+  test('a photo is described from the moment its job is paid', async () => {
+    await switchOff('describe')
+    const user = await aPayer(0)
+    const photoIds = await listedPhotos(user, [BARE])
+    const jobId = await startJob(user, photoIds)
+    const intentId = await openIntent(user, jobId)
+    await payCard(intentId)
+    expect(await listedWork(user, photoIds)).toEqual([{ jobId, state: 'unpaid' }])
+    await verify(user, jobId, intentId)
+    expect(await listedWork(user, photoIds)).toEqual([{ jobId, state: 'describing' }])
+  })
+})
+
+describe('what an object tells of its photos', () => {
+  let known: JobSummary
+
+  /** Tells this state of one photo as the object does with a summary of this revision. */
+  async function tell(
+    jobId: string,
+    { revision, since, state }: { revision: number; since: number; state: WorkState },
+  ) {
+    const row = await findJobRow(db, jobId)
+    const summary = { ...(row ? presentJob(row) : known), revision }
+    known = summary
+    const saved = { completedAt: null, wakeAt: null, endedNote: null, toldSince: since }
+    const photos = [['0', state] as const]
+    const [[updated]] = await db.batch([
+      updateSummary(db, summary, saved),
+      ...tellWork(db, { id: jobId, revision, photos, isAll: false }),
+    ])
+    return updated?.told
+  }
+
+  async function toldJob() {
+    const { reservation } = await endedJob({ described: 1, failed: 0 }, 1)
+    return reservation.id
+  }
+
+  test('a newer revision wins, whatever comes later', async () => {
+    const jobId = await toldJob()
+    expect(await tell(jobId, { revision: 100, since: 0, state: 'applied' })).toBe(100)
+    expect(await tell(jobId, { revision: 99, since: 0, state: 'approved' })).toBeUndefined()
+    expect(await workOf(jobId)).toEqual({ 0: 'applied' })
+    // The row of an earlier release's summary is newer than what it was told.
+    await db.update(jobs).set({ revision: 98 }).where(eq(jobs.id, jobId))
+    expect(await tell(jobId, { revision: 99, since: 0, state: 'approved' })).toBe(100)
+    expect(await workOf(jobId)).toEqual({ 0: 'applied' })
+  })
+
+  test('nothing is told onto a gap', async () => {
+    const jobId = await toldJob()
+    await tell(jobId, { revision: 100, since: 0, state: 'review' })
+    expect(await tell(jobId, { revision: 102, since: 101, state: 'applied' })).toBe(100)
+    expect(await workOf(jobId)).toEqual({ 0: 'review' })
+  })
+
+  test('a job whose row is gone or that ended unpaid tells nothing', async () => {
+    const jobId = await toldJob()
+    const { userId } = (await db.select().from(jobs).where(eq(jobs.id, jobId)).get()) ?? { userId: '' }
+    await db.delete(photoWork).where(eq(photoWork.jobId, jobId))
+    const payment = { jobId, userId, status: 'canceled' as const, expiresAt: 1, createdAt: 1 }
+    await db.insert(payments).values(payment)
+    await tell(jobId, { revision: 100, since: 0, state: 'failed' })
+    expect(await workOf(jobId)).toEqual({})
+    await db.delete(payments).where(eq(payments.jobId, jobId))
+    await db.delete(jobs).where(eq(jobs.id, jobId))
+    await tell(jobId, { revision: 101, since: 0, state: 'failed' })
+    expect(await workOf(jobId)).toEqual({})
+  })
+
+  test('a database that was taken back is told again what it forgot', async () => {
+    const user = await aPhotographer()
+    const job = await describedJob(user, [BARE, BARE])
+    const jobId = job._id
+    const [a = '', b = ''] = job.results.map(({ photoId }) => photoId)
+    await untilListed(user, jobId, { [a]: 'review', [b]: 'review' })
+    const { toldRevision } = await untilSaved(jobId, () => true)
+    await user.patch(`/api/photos/job/${jobId}/photo/${a}`, { approved: true })
+    await untilListed(user, jobId, { [a]: 'approved', [b]: 'review' })
+    const earlier = and(eq(photoWork.jobId, jobId), eq(photoWork.photoId, a))
+    await db.update(photoWork).set({ state: 'review' }).where(earlier)
+    await db
+      .update(jobs)
+      .set({ toldRevision, revision: toldRevision ?? 0 })
+      .where(eq(jobs.id, jobId))
+    await user.patch(`/api/photos/job/${jobId}/photo/${b}`, { skipped: true })
+    await untilListed(user, jobId, { [a]: 'approved', [b]: 'skipped' })
+  })
+
+  test('a deleted person leaves no states', async () => {
+    const user = await aPhotographer()
+    const { _id: jobId, results } = await describedJob(user, [BARE])
+    await untilListed(user, jobId, { [results[0]?.photoId ?? '']: 'review' })
+    await user.delete('/api/auth/disconnect/flickr')
+    expect(Object.values(await workOf(jobId))).toEqual(['review'])
+    expect((await user.send('DELETE', '/api/account', { body: { email: user.email } })).status).toBe(200)
+    expect(await workOf(jobId)).toEqual({})
+  })
+})

@@ -1,0 +1,33 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import type { Photo } from '#worker/contract/photos.ts'
+import { openDb } from '#worker/db/client.ts'
+import { photoWork } from '#worker/db/listing-schema.ts'
+import type { PhotoWork } from '#worker/domain/work.ts'
+import type { Client } from './api.ts'
+import { skipDelays, until } from './jobs.ts'
+
+/** What D1 holds of a job's photos, by photo. */
+export async function workOf(jobId: string): Promise<Record<string, string>> {
+  const rows = await openDb(env.DB).select().from(photoWork).where(eq(photoWork.jobId, jobId))
+  return Object.fromEntries(rows.map(({ photoId, state }) => [photoId, state]))
+}
+
+/** What a listing shows of these photos, which must be the newest, in their order. */
+export async function listedWork(user: Client, photoIds: string[]): Promise<(PhotoWork | null | undefined)[]> {
+  const answer = await user.get(`/api/photos?provider=flickr&limit=${photoIds.length}`)
+  const { photos } = await answer.json<{ photos: Photo[] }>()
+  return photoIds.map(photoId => photos.find(({ id }) => id === photoId)?.work)
+}
+
+/** Waits until a listing shows these photos in these states of the job; null: in no job. */
+export async function untilListed(user: Client, jobId: string, states: Record<string, string | null>): Promise<void> {
+  const expected = JSON.stringify(Object.values(states).map(state => state && { jobId, state }))
+  await until(
+    async () => {
+      await skipDelays(jobId)
+      return JSON.stringify(await listedWork(user, Object.keys(states)))
+    },
+    works => works === expected,
+  )
+}
