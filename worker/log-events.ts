@@ -42,6 +42,7 @@ export type LogEvents = {
   'job.unread': Failure & OfPhoto & { kind: string }
   'job.unsaved': Failure & OfJob
   'job.unstopped': Failure & OfJob
+  'job.untold': Failure & OfJob
   'job.unwoken': Failure & OfJob
   'job.woken': OfJob
   'library.claimed': { readings: number }

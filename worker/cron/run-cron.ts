@@ -8,6 +8,7 @@ import { claimScans } from '../features/agent/schedule.ts'
 import { sweepSessions } from '../features/auth/service.ts'
 import { resealCredentials } from '../features/connections/reseal.ts'
 import { sweepSockets, wakeSilentJobs } from '../features/jobs/service.ts'
+import { tellUntold } from '../features/jobs/tell-untold.ts'
 import { claimReadings, sweepLibraries } from '../features/library/schedule.ts'
 import { reportFaults } from '../features/ops/fault-mails.ts'
 import { noteCron } from '../features/ops/faults.ts'
@@ -32,6 +33,7 @@ const TASKS: Record<string, (deps: Deps, at: number, env: Env) => Promise<void>>
   resumeDeletions,
   resealCredentials,
   wakeSilentJobs,
+  tellUntold,
 }
 
 /**

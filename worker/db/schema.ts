@@ -270,9 +270,9 @@ export const usedAllowances = sqliteTable(
 /** The last event read, the newest one when reading began, and whether all in between were processed. */
 export type EventPosition = { after: string; newest: number; isLearned: boolean }
 
-/** How far lists that are read page by page from elsewhere have been read. */
+/** How far lists that are read page by page have been read. */
 export const cursors = sqliteTable('cursors', {
-  name: text('name').$type<'paymentEvents' | 'comparedEntries' | 'comparedAt'>().primaryKey(),
+  name: text('name').$type<'paymentEvents' | 'comparedEntries' | 'comparedAt' | 'untoldJobs'>().primaryKey(),
   value: integer('value').notNull(),
   /** Where to continue if the last run did not finish; null if it did. */
   position: text('position', { mode: 'json' }).$type<EventPosition>(),

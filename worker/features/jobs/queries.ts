@@ -110,7 +110,7 @@ export function takeSilent(db: Db, { now, next, limit }: { now: number; next: nu
     .returning({ id: jobs.id, revision: jobs.revision })
 }
 
-/** Ends a job whose object is empty, after the statements that settle it, unless its row has a later revision. */
+/** Ends a job whose object is empty, after the statements that settle it and end its photos, unless its row has a later revision. */
 export function failLost(db: Db, { id, revision }: { id: string; revision: number }, now: number) {
   const { progress, applyProgress, undoProgress, photosSettled } = jobs
   const failed = sql`${progress} ->> 'totalPhotos' - ${progress} ->> 'skippedPhotos' - ${photosSettled}`
@@ -120,7 +120,8 @@ export function failLost(db: Db, { id, revision }: { id: string; revision: numbe
   return db
     .update(jobs)
     .set({
-      ...{ status: 'failed', revision: revision + 1, completedAt: now, wakeAt: null, writing: null },
+      ...{ status: 'failed', completedAt: now, wakeAt: null, writing: null },
+      ...{ revision: revision + 1, toldRevision: revision + 1 },
       progress: sql`json_set(${progress}, '$.processedPhotos', ${photosSettled}, '$.failedPhotos', ${failed}, '$.waitSeconds', 0)`,
       applyProgress: sql`json_set(${applyProgress}, '$.isApplying', ${no}, '$.failedApplies', ${unapplied}, '$.waitSeconds', 0)`,
       undoProgress: sql`json_set(${undoProgress}, '$.isUndoing', ${no}, '$.failedUndos', ${notUndone})`,

@@ -1,6 +1,7 @@
 import { CONCURRENT_JOBS, callJobs } from '../../call-job.ts'
 import { mapWithConcurrency } from '../../concurrency.ts'
 import type { JobSummary } from '../../contract/jobs.ts'
+import { endLostWork } from '../../db/photo-work.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS } from '../../domain/lifetimes.ts'
@@ -130,7 +131,7 @@ async function handleEmpty(deps: Deps, job: { id: string; revision: number }): P
   const { answers, limit, limitMs } = MISSING
   log('job.missing', { jobId: job.id, answers: counted?.answers ?? 0 })
   if (!(await missing.mayEndMissing(db, job.id, { answers, now: now(), since: now() - limitMs, limit }))) return
-  await db.batch([...(await releaseLost(deps, job)), queries.failLost(db, job, now())])
+  await db.batch([...(await releaseLost(deps, job)), ...endLostWork(db, job), queries.failLost(db, job, now())])
   log('job.lost', { level: 'error', jobId: job.id })
 }
 

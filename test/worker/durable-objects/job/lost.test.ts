@@ -4,12 +4,14 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
+import { photoWork } from '#worker/db/listing-schema.ts'
 import { missingJobs } from '#worker/db/ops-schema.ts'
 import { jobs } from '#worker/db/schema.ts'
 import worker from '#worker/index.ts'
 import { aroundD1 } from '../../support/around-d1.ts'
 import { signInAs } from '../../support/factories.ts'
 import { aReservation, booked, startedJob } from '../../support/settling.ts'
+import { workOf } from '../../support/work.ts'
 
 const db = openDb(env.DB)
 const HOUR_MS = 3_600_000
@@ -41,18 +43,23 @@ afterEach(() => db.delete(missingJobs))
  */
 function aLostJob(row: Partial<typeof jobs.$inferSelect> = {}) {
   const progress = { totalPhotos: 5, processedPhotos: 3, skippedPhotos: 1, failedPhotos: 0, currentBatch: 1 }
-  return aReservation({ used: 9, reserved: 4, photos: 5 }, { wakeAt: 1, revision: 7, progress, writing: 2, ...row })
+  const told = { revision: 7, toldRevision: 7 }
+  return aReservation({ used: 9, reserved: 4, photos: 5 }, { wakeAt: 1, ...told, progress, writing: 2, ...row })
 }
 
 test('a job whose object stays empty ends as failed at the third answer, returns its reserved photos, and is not woken again', async () => {
   const applyProgress = { ...NO_RUN, isApplying: true, appliedPhotos: 1, failedApplies: 0, totalPhotosToApply: 3 }
   const undoProgress = { isUndoing: true, undonePhotos: 0, failedUndos: 0, totalPhotosToUndo: 1 }
   const lost = await aLostJob({ applyProgress, undoProgress })
+  const work = { userId: lost.userId, provider: 'flickr', jobAt: 1, jobId: lost.id } as const
+  await db.insert(photoWork).values({ ...work, photoId: '0', state: 'review' })
   const before = await booked(lost)
   await emptyTwice(lost.id)
   expect(await booked(lost)).toEqual(before)
+  expect(await workOf(lost.id)).toEqual({ 0: 'review' })
   await cronAfterHour(lost.id)
   expect(await booked(lost)).toEqual({ used: 5, kept: 0, total: before.total })
+  expect(await workOf(lost.id)).toEqual({ 0: 'failed' })
   const ended = await findJobRow(db, lost.id)
   expect(ended).toMatchObject({ status: 'failed', revision: 8, wakeAt: null, writing: null })
   expect(ended?.completedAt).toBeGreaterThan(1)
