@@ -1,11 +1,12 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { ERRORS, type ErrorBody, type ErrorCode } from './contract/errors.ts'
+import { ERRORS, type ErrorBody, type ErrorCode, type RefusedPhoto } from './contract/errors.ts'
 import type { JobResult } from './domain/job-result.ts'
 
 export type ErrorOptions = {
   text?: string
   fields?: Record<string, string>
   result?: JobResult
+  photos?: RefusedPhoto[]
   retryAfterSeconds?: number
 }
 
@@ -15,6 +16,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly result: JobResult | undefined
+  readonly photos: RefusedPhoto[] | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
@@ -22,6 +24,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = options.fields
     this.result = options.result
+    this.photos = options.photos
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 
@@ -37,6 +40,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     code: error.code,
     ...(error.fields && { fields: error.fields }),
     ...(error.result && { result: error.result }),
+    ...(error.photos && { photos: error.photos }),
     requestId,
   }
 }

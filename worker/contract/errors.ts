@@ -17,6 +17,7 @@ import {
   SOMETHING_WRONG,
   TRY_LATER,
 } from '../domain/messages.ts'
+import type { PhotoWork } from '../domain/work.ts'
 
 const A_PLATFORM = 'The photo platform'
 
@@ -46,6 +47,7 @@ export const ERRORS = {
   NOT_COVERED: { status: 409, text: RETRY_NOT_COVERED },
   APPLY_RUNNING: { status: 409, text: 'Batch apply already in progress for this job' },
   AGENT_DISABLED: { status: 409, text: 'The agent is disabled. Please enable it first.' },
+  ALREADY_DESCRIBED: { status: 409, text: 'Some of these photos are in a job already.' },
   UNPAID_JOBS: { status: 409, text: 'Too many of your jobs wait for their payment. Please pay or cancel some first.' },
   NOT_PAYABLE: { status: 409, text: 'There is nothing to pay for this job.' },
   IDEMPOTENCY_MISMATCH: { status: 409, text: 'This request was already sent with other photos.' },
@@ -64,12 +66,15 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** `result`: of EDIT_CONFLICT, the photo as it is now. */
+export type RefusedPhoto = PhotoWork & { photoId: string }
+
+/** `result`: of EDIT_CONFLICT, the photo as it is now. `photos`: of ALREADY_DESCRIBED, those refused. */
 export type ErrorBody = {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
   result?: JobResult
+  photos?: RefusedPhoto[]
   requestId: string
 }
 

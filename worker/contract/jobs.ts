@@ -172,8 +172,10 @@ export const ProcessInput = z.object({
   style: Style,
   descriptionSentences: Sentences,
   addPhotonymTag: z.boolean().default(true),
-  // No default, so that a request without it has the same hash as in earlier releases.
+  // No default, so that a request without them has the same hash as in earlier releases.
   name: JobName.optional(),
+  /** False: refused with ALREADY_DESCRIBED if a job still has one of the photos open. */
+  again: z.boolean().optional(),
 })
 export type ProcessInput = z.infer<typeof ProcessInput>
 export type ProcessRequest = z.input<typeof ProcessInput>

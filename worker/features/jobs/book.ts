@@ -2,12 +2,13 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { JobOrigin, JobSummary, ProcessAnswer } from '../../contract/jobs.ts'
 import type { JobConnection } from '../../db/job.ts'
 import { isUnpaidLimit } from '../../db/money/orders.ts'
-import { insertWork } from '../../db/photo-work.ts'
+import { insertWork, isOpenWork, refuseOpenWork, selectWork } from '../../db/photo-work.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import { touchAccount } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { ModelFacts } from '../../domain/model-facts.ts'
+import { openPhotos } from '../../domain/work.ts'
 import { AppError } from '../../errors.ts'
 import { activityEntry } from '../activity/service.ts'
 import { placeJobOrder } from '../payment/service.ts'
@@ -27,6 +28,8 @@ export type Order = {
   photos: SeedPhoto[]
   /** Whether it may take photos that the user has bought. */
   usesPrepaid: boolean
+  /** Whether it is refused if a job still has one of its photos open. */
+  refusesOpen?: boolean
   /** Null if the request cannot be repeated. */
   idempotency: Idempotency | null
   /** Further statements for the batch that makes the job. If one fails, so does the batch. */
@@ -38,8 +41,8 @@ export type Order = {
  *
  * The Job object first stores everything as a draft; one D1 batch with key, allowance and row makes it real; `start`
  * begins the work. A request that dies in between leaves either a draft that erases itself or a job that starts itself.
- * @throws FORBIDDEN for a person who orders for another, IDEMPOTENCY_MISMATCH, UNPAID_JOBS, NOT_CONNECTED where the
- * account has been disconnected meanwhile, SIGNED_OUT where the user is gone.
+ * @throws FORBIDDEN for a person who orders for another, IDEMPOTENCY_MISMATCH, UNPAID_JOBS, ALREADY_DESCRIBED,
+ * NOT_CONNECTED where the account has been disconnected meanwhile, SIGNED_OUT where the user is gone.
  */
 export async function bookOrder(deps: Deps, actor: Actor, order: Order): Promise<ProcessAnswer> {
   const { userId, account, config, modelFacts, name, photos } = order
@@ -73,11 +76,13 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
   const summary = firstSummary(order.photos)
   const { totalPhotos, skippedPhotos } = summary.progress
   const toDescribe = order.photos.flatMap(({ result }) => (result.status === 'pending' ? [result.photoId] : []))
-  const { origin, name, usesPrepaid } = order
+  const listed = { userId, provider, photoIds: order.photos.map(({ result }) => result.photoId) }
+  const { origin, name, usesPrepaid, refusesOpen } = order
   const detail = { photos: totalPhotos, provider, jobId: job.id, origin }
   const statements = [
     queries.insertJob(db, { ...summary, ...job, userId, connection: account, provider, config, origin, name }),
     ...placeJobOrder(deps, { ...job, userId, photos: totalPhotos - skippedPhotos, usesPrepaid }),
+    ...(refusesOpen ? [refuseOpenWork(db, listed)] : []),
     insertWork(db, job.id, toDescribe),
     touchAccount(db, account.id, deps.now()),
     activityEntry(deps, userId, { action: 'job-started', detail }),
@@ -91,13 +96,21 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
   } catch (error) {
     if (isUnpaidLimit(error)) throw new AppError('UNPAID_JOBS')
     const isDisconnected = queries.isDisconnected(error)
-    if (!isDisconnected && !queries.isKeyTaken(error)) throw error
-    const [[earlier], [user]] = await db.batch([
+    const isOpen = isOpenWork(error)
+    if (!isDisconnected && !isOpen && !queries.isKeyTaken(error)) throw error
+    const [[earlier], [user], works] = await db.batch([
       earlierJob(deps, userId, idempotency),
       queries.selectUserId(db, userId),
+      selectWork(db, listed),
     ])
     const answered = earlierAnswer(earlier, idempotency)
     if (answered) return answered
+    if (isOpen) {
+      const open = openPhotos(works, listed.photoIds)
+      if (open.length > 0) throw new AppError('ALREADY_DESCRIBED', { photos: open })
+      // The other job has ended meanwhile.
+      return book(deps, order, job)
+    }
     throw isDisconnected ? new AppError(user ? 'NOT_CONNECTED' : 'SIGNED_OUT') : error
   }
 }

@@ -14,7 +14,7 @@ import { pickStyle, type SeedPhoto, seedPhoto } from './seed.ts'
 
 /**
  * Creates a job from photos the person's own listings have shown. `key` makes a repeated request answer the same.
- * @throws PAUSED, NOT_CONNECTED, UNKNOWN_PHOTO, IDEMPOTENCY_MISMATCH, UNPAID_JOBS, RATE_LIMITED, SIGNED_OUT
+ * @throws PAUSED, NOT_CONNECTED, UNKNOWN_PHOTO, IDEMPOTENCY_MISMATCH, UNPAID_JOBS, ALREADY_DESCRIBED, RATE_LIMITED, SIGNED_OUT
  */
 export async function createJob(
   deps: Deps,
@@ -51,5 +51,6 @@ export async function createJob(
   ]
   const config = { style, descriptionSentences, addPhotonymTag }
   const known = { userId, account, config, modelFacts, origin: 'person', usesPrepaid: true } as const
-  return bookOrder(deps, actor, { ...known, name, photos, idempotency, also })
+  const refusesOpen = input.again === false
+  return bookOrder(deps, actor, { ...known, name, photos, idempotency, also, refusesOpen })
 }

@@ -17,6 +17,7 @@ import {
   describedJob,
   generated,
   listedPhotos,
+  ORDER,
   startJob,
   until,
   untilSaved,
@@ -190,5 +191,56 @@ describe('what an object tells of its photos', () => {
     expect(Object.values(await workOf(jobId))).toEqual(['review'])
     expect((await user.send('DELETE', '/api/account', { body: { email: user.email } })).status).toBe(200)
     expect(await workOf(jobId)).toEqual({})
+  })
+})
+
+describe('ordering photos that a job still has open', () => {
+  const process = (user: Awaited<ReturnType<typeof aPhotographer>>, order: object, key?: string) =>
+    user.post('/api/photos/process', { ...ORDER, ...order }, key === undefined ? {} : { 'Idempotency-Key': key })
+  const jobsOf = (userId: string) => db.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, userId))
+
+  test('of simultaneous calls that refuse them one makes a job, and the others say which it is', async () => {
+    const user = await aPhotographer()
+    const photoIds = await listedPhotos(user, [BARE, BARE])
+    const [first = ''] = photoIds
+    const answers = await Promise.all([
+      process(user, { photoIds, again: false }),
+      process(user, { photoIds: [first], again: false }),
+      process(user, { photoIds: [first], again: false }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const [made] = await jobsOf(user.userId)
+    expect(await jobsOf(user.userId)).toHaveLength(1)
+    const [refused] = answers.filter(({ status }) => status === 409)
+    expect(await refused?.json()).toMatchObject({
+      code: 'ALREADY_DESCRIBED',
+      photos: expect.arrayContaining([{ photoId: first, jobId: made?.id, state: expect.any(String) }]),
+    })
+  })
+
+  test('a repeated call gets its first answer, and other states may be ordered', async () => {
+    const user = await aPhotographer()
+    const photoIds = await listedPhotos(user, [BARE])
+    const [photoId = ''] = photoIds
+    const order = { photoIds, again: false }
+    const answers = await Promise.all([process(user, order, 'once'), process(user, order, 'once')])
+    const bodies = await Promise.all(answers.map(answer => answer.json<{ jobId: string }>()))
+    const jobId = bodies[0]?.jobId ?? ''
+    expect(bodies.map(body => body.jobId)).toEqual([jobId, jobId])
+    await generated(user, jobId)
+    expect((await process(user, order, 'once')).status).toBe(200)
+    await untilListed(user, jobId, { [photoId]: 'review' })
+    expect(await (await process(user, order)).json()).toMatchObject({ photos: [{ photoId, jobId, state: 'review' }] })
+    await user.patch(`/api/photos/job/${jobId}/photo/${photoId}`, { skipped: true })
+    await untilListed(user, jobId, { [photoId]: 'skipped' })
+    expect((await process(user, order)).status).toBe(200)
+  })
+
+  test('calls that do not refuse them make a job each', async () => {
+    const user = await aPhotographer()
+    const photoIds = await listedPhotos(user, [BARE])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => process(user, { photoIds })))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(await jobsOf(user.userId)).toHaveLength(20)
   })
 })
