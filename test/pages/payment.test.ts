@@ -58,7 +58,7 @@ test('a good card pays the job, which starts once, and its page and the activity
   await headed(page, sees('payment-title'))
   await shows(
     page,
-    'A photo that gets no text costs nothing: it stays on your account. Unused photos never expire; on the account page you can have them refunded to your card at any time. For anything else contact support within 24 hours.',
+    'A photo that gets no text costs nothing: it stays on your account. Unused photos never expire; on the account page you can have them refunded to your card at any time, 5 times in 30 days at most. For anything else contact support within 24 hours.',
   )
   const id = await page.locator('code').textContent()
   expect(id).toMatch(/^pi_\w+$/)

@@ -44,7 +44,7 @@ export function Pricing() {
             expire.
           </li>
           <li>
-            What unused photos cost goes back to your card whenever you ask. Not happy? Write to support within{' '}
+            What unused photos cost goes back to your card when you ask for it. Not happy? Write to support within{' '}
             {REFUND_HOURS} hours of paying.
           </li>
           <li>Undoing, editing and exporting cost nothing.</li>

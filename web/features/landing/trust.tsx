@@ -40,7 +40,7 @@ const FACTS = [
   },
   {
     title: 'Paying',
-    text: `By card at Stripe; the number never touches our servers. What unused photos cost goes back to your card whenever you ask; for anything else, ask within ${REFUND_HOURS} hours.`,
+    text: `By card at Stripe; the number never touches our servers. What unused photos cost goes back to your card when you ask for it; for anything else, ask within ${REFUND_HOURS} hours.`,
   },
   {
     title: 'Watching you',

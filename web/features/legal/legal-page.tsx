@@ -14,7 +14,7 @@ import {
   UNPAID_JOB_MS,
   USED_ALLOWANCE_DAYS,
 } from '#worker/domain/lifetimes.ts'
-import { LOGIN_LINK_MINUTES, PRODUCT, PRODUCT_TAG, REFUND_HOURS } from '#worker/domain/limits.ts'
+import { LOGIN_LINK_MINUTES, PRODUCT, PRODUCT_TAG, REFUND_HOURS, REST_REFUNDS } from '#worker/domain/limits.ts'
 import { formatMoney } from '#worker/domain/money-text.ts'
 import { PRICING } from '#worker/domain/pricing.ts'
 import privacy from './privacy.md?raw'
@@ -38,6 +38,8 @@ const NUMBERS: Record<string, string | number> = {
   logDays: LOG_DAYS,
   databaseCopyDays: DATABASE_COPY_DAYS,
   refundHours: REFUND_HOURS,
+  refundTimes: REST_REFUNDS.max,
+  refundDays: REST_REFUNDS.days,
   freePhotos: FREE_PHOTOS.toLocaleString('en'),
   pricePerPhoto: formatMoney(PRICING.centsPerPhoto, PRICING.currency),
   minimumPrice: formatMoney(PRICING.minimumCents, PRICING.currency),

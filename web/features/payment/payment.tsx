@@ -7,7 +7,7 @@ import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { Button, ButtonLink } from '#web/ui/button/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import { REFUND_HOURS } from '#worker/domain/limits.ts'
+import { REFUND_HOURS, REST_REFUNDS } from '#worker/domain/limits.ts'
 import { PAYMENT_NOT_OPENED } from '#worker/domain/messages.ts'
 import { type Checkout, type CheckoutState, intentOf } from './checkout.ts'
 import type { ShownIntent } from './order-summary.tsx'
@@ -45,8 +45,8 @@ export function Payment({ bill, surprise, summary, back, checkout, state }: Paym
             <>
               <p className={s.note}>
                 A photo that gets no text costs nothing: it stays on your account. Unused photos never expire; on the
-                account page you can have them refunded to your card at any time. For anything else contact support
-                within {REFUND_HOURS} hours.
+                account page you can have them refunded to your card at any time, {REST_REFUNDS.max} times in{' '}
+                {REST_REFUNDS.days} days at most. For anything else contact support within {REFUND_HOURS} hours.
               </p>
               <div className={s.ways}>
                 <ButtonLink to={back.to} variant="quiet" icon={<ArrowLeft aria-hidden size={18} />}>
