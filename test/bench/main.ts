@@ -7,6 +7,7 @@ import { measureBytes } from './bytes.ts'
 import { measureClaims } from './claims.ts'
 import { measureJob } from './job.ts'
 import { measureLeases } from './leases.ts'
+import { measureLibrary } from './library.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLogIn } from './log-in.ts'
 import { type Measurement, over, table } from './measure.ts'
@@ -50,6 +51,7 @@ const APART: Record<string, Measure> = {
   trips: measureRoundTrips,
   rows: measureRows,
   pictures: measurePictures,
+  library: measureLibrary,
 }
 
 /** What could not be measured. */
