@@ -183,12 +183,13 @@ const unsentCents = sql`(select max(0, min(sum(iif(given.status = 'due', given.a
   ${payments.refundTarget} - sum(iif(given.status = 'due', 0, given.amount)))) ${ofIts})`
 /**
  * The same of all refunds of a payment together. A refund that support's reduces before it is sent has taken more photos
- * than its cents, and the surplus counts for support's, so that no photo leaves twice.
+ * than its cents, and the surplus counts for support's, so that no photo leaves twice; so does what went with one that
+ * support's reduced to nothing, whose row is gone.
  */
 const owedInAll = sql`max(0, (select sum(iif(given.status = 'due', 0, ${photosFor(sql`given.amount`)})) ${ofIts})
   + ${photosFor(unsentCents)}
-  + coalesce((select sum(gone.photos) from ${refunds} as given inner join ${prepaidEntries} as gone on gone.refund_id = given.id
-    where given.job_id = ${id}), 0))`
+  + coalesce((select sum(gone.photos) from ${prepaidEntries} as gone
+    where gone.payment_id = ${id} and gone.kind = 'refunded'), 0))`
 
 /** Gives back what a dispute froze of a payment. For the batch that ends the dispute, after that statement. */
 export function releaseFrozen(db: Db, paymentId: string, now: number) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RefundReason } from '../../contract/jobs.ts'
 import { type Condition, type Db, jsonList } from '../client.ts'
 import { payments, prepaidEntries, refunds } from '../payment-schema.ts'
@@ -12,9 +12,19 @@ const { jobId: id, photosLeft, amount } = payments
 
 /** A payment's refunds so far, in cents; also those that failed, since support pays them by other means. */
 export const refundedCents = sql<number>`(select coalesce(sum(given.amount), 0) from ${refunds} as given where given.job_id = ${payments}.job_id)`
+/**
+ * What a payment's refunds come to, in cents, once support's have reduced those that are not sent. `but`: leaves out
+ * unsent ones.
+ */
+const refundedInTheEnd = (but: SQL = sql`false`) => {
+  const unlessDue = sql`sum(iif(given.status = 'due', 0, given.amount))`
+  const due = sql`sum(iif(given.status = 'due' and not ${but}, given.amount, 0))`
+  return sql`(select coalesce(${unlessDue} + max(0, min(${due}, ${payments.refundTarget} - ${unlessDue})), 0)
+    from ${refunds} as given where given.job_id = ${payments}.job_id)`
+}
 /** What goes back for all photos that a payment has left: the whole payment if none was ever used, else their price. */
 const restCents = sql<number>`iif(${photosLeft} = ${payments.photos} and ${refundedCents} = 0, ${amount},
-  min(${photosLeft} * (${payments.rates} ->> 'centsPerPhoto'), ${amount} - ${refundedCents}))`
+  min(${photosLeft} * (${payments.rates} ->> 'centsPerPhoto'), ${amount} - ${refundedInTheEnd()}))`
 
 /** The payments of a user that have something to give back; an empty `userId` is that of all who are deleted. */
 const isRefundable = (userId: string) =>
@@ -66,6 +76,10 @@ export type RestRefund = {
 /** The refunds whose ids begin with a token. '.' is the character after '-', so the range holds exactly these. */
 const isOf = (token: string) => sql`${refunds.id} > ${`${token}-`} and ${refunds.id} < ${`${token}.`}`
 
+const isNew = (token: string) => sql`(given.id > ${`${token}-`} and given.id < ${`${token}.`})`
+const newCents = (token: string) =>
+  sql`(select sum(given.amount) from ${refunds} as given where given.job_id = ${payments}.job_id and ${isNew(token)})`
+
 /** What goes back to a user's cards by the refunds of a token, in cents, and for how many bought photos. */
 export function selectRefunded(db: Db, token: string) {
   const photos = sql`(select -sum(went.photos) from ${prepaidEntries} as went where went.refund_id = ${refunds}.id)`
@@ -115,8 +129,11 @@ export function refundRest(db: Db, rest: RestRefund) {
             from ${refunds} inner join ${payments} on ${id} = ${refunds.jobId} where ${isMade}`,
       )
       .returning({ photos: prepaidEntries.photos }),
-    // A release before reduces unsent refunds to this.
-    db.update(payments).set({ refundTarget: refundedCents }).where(sql`${id} in ${made}`),
+    // Unsent refunds are reduced to this together.
+    db
+      .update(payments)
+      .set({ refundTarget: sql`${refundedInTheEnd(isNew(token))} + ${newCents(token)}` })
+      .where(sql`${id} in ${made}`),
     db.update(jobs).set({ payment: withRefunds }).where(sql`${jobs.id} in ${made}`),
   ] as const
 }

@@ -109,7 +109,8 @@ export function forgetPayer(
   { unsettled, token }: { unsettled: Unsettled; token: string },
 ) {
   const times = { now: now(), dueAt: now(), tries: 0 } as const
-  const unbooked = unsettled.flatMap(({ jobId, isUnbooked }) => (isUnbooked ? bookBought(db, jobId, now()) : []))
+  // A release that books nothing may mark one as paid at this moment.
+  const unbooked = unsettled.flatMap(({ jobId }) => bookBought(db, jobId, now()))
   const ofBefore = unsettled.flatMap(({ jobId }) => {
     const refund = { id: `${token}-${jobId}`, jobId, reason: 'unfinished', now: now() } as const
     return [setRefundTarget(db, jobId), insertRefund(db, refund)]

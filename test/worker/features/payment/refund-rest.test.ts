@@ -136,21 +136,36 @@ test('what unpaid and running jobs hold is not refunded until they return it', a
   expect(refunded).toMatchObject(held ? { photos: 31, amount: 31 } : { photos: 81, amount: 81 })
 })
 
-test('what support refunds meanwhile is not paid out twice, and what a job returns meanwhile stays', async () => {
+/** Support refunds so many cents while a refund of the rest, 81 cents, is unsent and a job returns seven photos. */
+async function refundedMeanwhile(cents: number) {
   const { user, job, jobId, userId, intentId } = await aBuyer()
   const { left } = injectFault('/v1/refunds', intentId, async () => {
     throw new TypeError('Network connection lost.')
   })
-  expect(await refund(user)).toMatchObject({ photos: 81, amount: 81 })
+  await refund(user)
   await until(
     async () => left(),
     count => count === 0,
   )
   await endJob(job, { described: 12, failed: 7 })
   await untilSaved(jobId, ({ photosSettled }) => photosSettled === 12)
-  await stripe.refunds.create({ payment_intent: intentId, amount: 50 })
+  await stripe.refunds.create({ payment_intent: intentId, amount: cents })
   await billAt(Date.now() + HOUR_MS)
-  expect((await refundsOf(intentId)).map(({ amount }) => amount).toSorted()).toEqual([31, 50])
+  const made = await refundsOf(intentId)
+  return { userId, intentId, amounts: made.map(({ amount }) => amount).toSorted() }
+}
+
+test('what support refunds meanwhile is not paid out twice, and what a job returns meanwhile stays', async () => {
+  const { userId, amounts } = await refundedMeanwhile(50)
+  expect(amounts).toEqual([31, 50])
+  expect(await leftOf(userId)).toEqual([7])
+})
+
+test('photos that left with a refund which support’s made needless do not leave again', async () => {
+  const { userId, intentId, amounts } = await refundedMeanwhile(81)
+  // Whatever tells of it again.
+  await deliver('refund.created', intentId)
+  expect(amounts).toEqual([81])
   expect(await leftOf(userId)).toEqual([7])
 })
 
