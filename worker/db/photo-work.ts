@@ -37,12 +37,22 @@ export function insertWork(db: Db, id: string, photoIds: readonly string[]) {
 
 /** Fails its batch with `isOpenWork` if a job still has one of these photos open. */
 export function refuseOpenWork(db: Db, listed: Listed) {
-  const newest = sql`(select ${state} from ${photoWork}
-    where ${userId} = ${listed.userId} and ${provider} = ${listed.provider} and ${photoId} = value
-    order by ${jobAt} desc, ${jobId} desc limit 1)`
+  const isOpen = exists(
+    db
+      .select({ jobId })
+      .from(photoWork)
+      .where(
+        and(
+          eq(userId, listed.userId),
+          eq(provider, listed.provider),
+          sql`${photoId} = value`,
+          inArray(state, [...OPEN_WORK]),
+        ),
+      ),
+  )
   return db.insert(photoWork).select(
     sql`select ${listed.userId}, ${listed.provider}, value, 0, '', null
-        from json_each(${JSON.stringify(listed.photoIds)}) where ${inArray(newest, [...OPEN_WORK])}`,
+        from json_each(${JSON.stringify(listed.photoIds)}) where ${isOpen}`,
   )
 }
 
@@ -68,12 +78,9 @@ export function selectWork(db: Db, listed: Omit<Listed, 'photoIds'> & { photoIds
 
 /**
  * Tells what a job did with photos, for its object's batch, after `updateSummary`: nothing if that did not take this
- * revision, and so nothing of a job whose row is gone. `isAll`: these are all photos of the job.
+ * revision, and so nothing of a job whose row is gone.
  */
-export function tellWork(
-  db: Db,
-  { id, revision, photos, isAll }: { id: string; revision: number; photos: ToldPhoto[]; isAll: boolean },
-) {
+export function tellWork(db: Db, { id, revision, photos }: { id: string; revision: number; photos: ToldPhoto[] }) {
   const isTold = sql`${jobs.id} = ${id} and ${jobs.toldRevision} = ${revision}`
   const told = photos.filter(([, known]) => known !== null)
   const none = photos.filter(([, known]) => known === null).map(([photo]) => photo)
@@ -105,8 +112,9 @@ export function tellWork(
   return [
     ...(told.length > 0 ? [insert] : []),
     ...(none.length > 0 ? [remove] : []),
-    // In case a release without these rows has ended its payment.
-    ...(isAll ? [endUnpaidWork(db, id)] : []),
+    // In case a release without these rows has marked or ended its payment.
+    beginPaidWork(db, id),
+    endUnpaidWork(db, id),
   ]
 }
 

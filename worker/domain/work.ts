@@ -28,11 +28,8 @@ export function newestWork(rows: readonly Row[]): (photoId: string) => PhotoWork
   return photoId => newest.get(photoId) ?? null
 }
 
-/** Those of the photos that a job still has open, by such rows. */
-export function openPhotos(rows: readonly Row[], photoIds: readonly string[]): Row[] {
-  const workOf = newestWork(rows)
-  return photoIds.flatMap(photoId => {
-    const work = workOf(photoId)
-    return work && OPEN_WORK.some(state => state === work.state) ? [{ photoId, ...work }] : []
-  })
+/** Those of the photos that a job still has open, by such rows, each with the newest of these jobs. */
+export function openPhotos(rows: readonly Row[]): Row[] {
+  const open = rows.filter(({ state }) => OPEN_WORK.some(one => one === state))
+  return [...new Map(open.map(row => [row.photoId, row])).values()]
 }

@@ -102,7 +102,7 @@ export async function saveSummary(
   const { revision, completedAt } = meta
   const summary = summarize(sql, now)
   const update = updateSummary(db, summary, { ...stateOf(meta, now, isWriting), toldSince: told })
-  const tell = tellWork(db, { id: meta.id, revision, photos: workSince(sql, told), isAll: told === 0 })
+  const tell = tellWork(db, { id: meta.id, revision, photos: workSince(sql, told) })
   const isAgents = meta.origin === 'agent'
   // An unpaid order is not counted as work of the agent.
   const ended =

@@ -49,7 +49,7 @@ test('a paid photo that is approved and applied by itself costs ten rows, and wh
     revision += 1
     await updateSummary(db, { ...presentJob(row), revision }, saved)
     const photos = photoIds.map(photoId => [photoId, state] as const)
-    return written(...tellWork(db, { id, revision, photos, isAll: false }))
+    return written(...tellWork(db, { id, revision, photos }))
   }
   const booked = await written(insertWork(db, id, photoIds))
   expect(await tell('describing')).toBe(0)
@@ -72,7 +72,7 @@ test('no statement about photos’ states reads a whole table', async () => {
     insertWork(db, 'j', photoIds),
     refuseOpenWork(db, listed),
     selectWork(db, listed),
-    ...tellWork(db, { id: 'j', revision: 1, photos, isAll: true }),
+    ...tellWork(db, { id: 'j', revision: 1, photos }),
     beginPaidWork(db, 'j'),
     endUnpaidWork(db, 'j'),
     ...endLostWork(db, { id: 'j', revision: 1 }),

@@ -106,7 +106,7 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
     const answered = earlierAnswer(earlier, idempotency)
     if (answered) return answered
     if (isOpen) {
-      const open = openPhotos(works, listed.photoIds)
+      const open = openPhotos(works)
       if (open.length > 0) throw new AppError('ALREADY_DESCRIBED', { photos: open })
       // The other job has ended meanwhile.
       return book(deps, order, job)

@@ -25,7 +25,9 @@ export async function createJob(
   await assertOn(deps, ['orders'])
   const { userId } = actor
   const { photoIds, provider, style, descriptionSentences, addPhotonymTag, name = null } = input
-  const idempotency = idempotencyOf(key, input)
+  // Not of the body that is hashed: a release that does not know them may answer the repeated request.
+  const { name: _name, again: _again, ...order } = input
+  const idempotency = idempotencyOf(key, order)
   const wanted = [...new Set(photoIds)]
   const [uses, [account], [user], [earlier], listed] = await deps.db.batch([
     countUse(deps, 'processPerUser', userId),

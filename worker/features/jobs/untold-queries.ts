@@ -7,14 +7,20 @@ import { cursors, jobs } from '../../db/schema.ts'
 const isUntold = sql`told_revision is not revision`
 const isCursor = eq(cursors.name, 'untoldJobs')
 
-/** The jobs that are not told, newest first, from where the last call ended. */
-export function selectUntold(db: Db, limit: number) {
-  const before = sql`coalesce((select ${cursors.value} from ${cursors} where ${isCursor}), ${Number.MAX_SAFE_INTEGER})`
+/** The newest jobs that are not told, and the place that `keepUntoldPlace` kept. */
+export function selectNewestUntold(db: Db, limit: number) {
+  const place = db.select({ before: cursors.value }).from(cursors).where(isCursor)
+  return db.batch([selectUntold(db, { before: Number.MAX_SAFE_INTEGER, limit }), place])
+}
+
+/** Jobs that are not told and were made before `before`, newest first. */
+export function selectUntold(db: Db, { before, limit }: { before: number; limit: number }) {
+  const { id, revision, createdAt, wakeAt } = jobs
   return db
-    .select({ id: jobs.id, revision: jobs.revision, createdAt: jobs.createdAt })
+    .select({ id, revision, createdAt, wakeAt })
     .from(jobs)
-    .where(sql`${isUntold} and ${jobs.createdAt} < ${before}`)
-    .orderBy(desc(jobs.createdAt))
+    .where(sql`${isUntold} and ${createdAt} < ${before}`)
+    .orderBy(desc(createdAt))
     .limit(limit)
 }
 

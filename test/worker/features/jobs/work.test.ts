@@ -122,7 +122,7 @@ describe('what an object tells of its photos', () => {
     const photos = [['0', state] as const]
     const [[updated]] = await db.batch([
       updateSummary(db, summary, saved),
-      ...tellWork(db, { id: jobId, revision, photos, isAll: false }),
+      ...tellWork(db, { id: jobId, revision, photos }),
     ])
     return updated?.told
   }
