@@ -29,10 +29,8 @@ export type LibraryPage = {
 const Cursor = z.strictObject({ key: z.string().max(60), id: z.string().max(100) })
 const NONE = { nextCursor: null, total: 0, complete: true }
 
-/** Whether a list is answered from the library: it asks for what platforms cannot find. Albums are filtered by us. */
-export function isOfLibrary({ missing, work, albums }: PhotosQuery): boolean {
-  return (missing !== undefined || work !== undefined) && (albums ?? []).length === 0
-}
+/** Whether a list asks for what platforms cannot find. */
+export const isFiltered = ({ missing, work }: PhotosQuery) => missing !== undefined || work !== undefined
 
 /** A page of a library, as far as it is read. @throws UNSUPPORTED_CRITERION */
 export async function listLibrary(deps: Deps, owner: Owner, query: PhotosQuery): Promise<LibraryPage> {
@@ -45,7 +43,7 @@ export async function listLibrary(deps: Deps, owner: Owner, query: PhotosQuery):
     queries.selectPage(db, filter, { by, direction, after, limit: limit + 1 }),
     queries.selectPageWork(db, filter, { by, direction, after, limit }),
     queries.countMatching(db, filter),
-    queries.selectIsRead(db, owner.account.id),
+    queries.selectIsRead(db, owner.account.id, deps.now()),
   ])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
@@ -67,20 +65,24 @@ export async function listLibraryIds(deps: Deps, owner: Owner, query: PhotosQuer
   const [found, [counted], [library]] = await db.batch([
     queries.selectIds(db, filter, { by: query.sort, direction: query.order, limit: MAX_CHOICE }),
     queries.countMatching(db, filter),
-    queries.selectIsRead(db, owner.account.id),
+    queries.selectIsRead(db, owner.account.id, deps.now()),
   ])
   return { ids: found.map(({ id }) => id), total: counted?.total ?? 0, complete: Boolean(library?.isRead) }
 }
 
+/** @throws UNSUPPORTED_CRITERION where libraries are off, or for a field that the platform's lists do not show */
+export function assertListed(deps: Deps, { provider, missing }: PhotosQuery): void {
+  assertLibraries(deps)
+  const unknown = missing?.find(field => !listedFieldsOf(provider).includes(field))
+  if (!unknown) return
+  const text = `Lists of ${PLATFORMS[provider].name} do not show the ${FIELD_NAMES[unknown].toLowerCase()}.`
+  throw new AppError('UNSUPPORTED_CRITERION', { text, fields: { missing: text } })
+}
+
 /** What a query asks of a library; undefined if no photo can match. @throws UNSUPPORTED_CRITERION */
 function filterOf(deps: Deps, { account, cameraNames }: Owner, query: PhotosQuery): queries.Filter | undefined {
-  assertLibraries(deps)
+  assertListed(deps, query)
   const { provider, missing, work } = query
-  const unknown = missing?.find(field => !listedFieldsOf(provider).includes(field))
-  if (unknown) {
-    const text = `Lists of ${PLATFORMS[provider].name} do not show the ${FIELD_NAMES[unknown].toLowerCase()}.`
-    throw new AppError('UNSUPPORTED_CRITERION', { text, fields: { missing: text } })
-  }
   const criteria = criteriaOf(query, tag => canonicalTag(provider, tag))
   if (matchNothing(criteria)) return undefined
   const { tags, uploaded, taken } = criteria

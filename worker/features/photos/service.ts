@@ -15,8 +15,9 @@ import type { ListedPhoto } from '../../platforms/platform.ts'
 import { sessionOf } from '../../platforms/session.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
 import { findAccount } from '../connections/service.ts'
-import { isOfLibrary, listLibrary, listLibraryIds } from '../library/list.ts'
+import { isFiltered, listLibrary, listLibraryIds } from '../library/list.ts'
 import { presentPreferences } from '../preferences/service.ts'
+import { listIdsInAlbums, listInAlbums } from './albums.ts'
 import { deleteListed, selectAccountWithPreferences, selectListed } from './queries.ts'
 
 /** @throws NOT_CONNECTED, PLATFORM_* */
@@ -38,7 +39,12 @@ export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery):
   assertSupported(query)
   const { db } = deps
   const { account, cameraNames } = await getOwner(deps, actor, query.provider)
-  if (isOfLibrary(query)) {
+  if (isFiltered(query) && isInAlbums(query)) {
+    const { photos, works, ...page } = await listInAlbums(deps, { account, cameraNames }, query)
+    const known = { cameraNames, workOf: newestWork(works) }
+    return { photos: photos.map(photo => presentPhoto(photo, query.provider, known)), ...page }
+  }
+  if (isFiltered(query)) {
     const { rows, works, ...page } = await listLibrary(deps, { account, cameraNames }, query)
     const known = { cameraNames, workOf: newestWork(works) }
     return { photos: rows.map(row => presentPhoto(listedOf(row), query.provider, known)), ...page }
@@ -58,11 +64,17 @@ export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery):
   return { ...page, photos: page.photos.map(photo => presentPhoto(photo, query.provider, known)) }
 }
 
-/** The ids of all photos that match, from the library. @throws NOT_CONNECTED, UNSUPPORTED_CRITERION */
+/**
+ * The ids of all photos that match, from the library or from albums. @throws NOT_CONNECTED, UNSUPPORTED_CRITERION,
+ * PLATFORM_*
+ */
 export async function listPhotoIds(deps: Deps, actor: Person, query: PhotosQuery): Promise<PhotoIdsAnswer> {
   assertSupported(query)
-  return listLibraryIds(deps, await getOwner(deps, actor, query.provider), query)
+  const owner = await getOwner(deps, actor, query.provider)
+  return isInAlbums(query) ? listIdsInAlbums(deps, owner, query) : listLibraryIds(deps, owner, query)
 }
+
+const isInAlbums = ({ albums }: PhotosQuery) => (albums ?? []).length > 0
 
 async function getOwner(deps: Deps, actor: Person, provider: Provider) {
   const [found] = await selectAccountWithPreferences(deps.db, actor.userId, provider)

@@ -131,6 +131,25 @@ test.each(['flickr', 'unsplash', 'smugmug'] as const)(
   },
 )
 
+test('photos in albums are filtered on their way from the platform', async () => {
+  const user = await aUser()
+  await giveAccount(user, 'flickr', 'ansel')
+  const photos = (await libraryOf('flickr', 'ansel')).filter(({ media }) => media === 'photo')
+  const work = await giveWork(user, 'flickr', photos)
+  const counts = new Map<string, number>()
+  for (const { albums } of photos) for (const album of albums) counts.set(album, (counts.get(album) ?? 0) + 1)
+  const [first, second] = [...counts].toSorted((a, b) => b[1] - a[1]).map(([album]) => album)
+  const albums = [first, second].join()
+  const isIn = (photo: LibraryPhoto) => photo.albums.some(album => album === first || album === second)
+  const lacks = ({ id, description }: LibraryPhoto) => description.trim() === '' && !work.has(id)
+  const expected = photos.filter(photo => isIn(photo) && lacks(photo)).map(({ id }) => id)
+  const query = { provider: 'flickr', albums, missing: 'description', work: 'none' }
+  const { ids, totals } = await listed(user, { ...query, limit: '2' })
+  expect([ids.toSorted(), totals]).toEqual([expected.toSorted(), [expected.length]])
+  const all = await (await user.get(`/api/photos/ids?${new URLSearchParams(query)}`)).json<PhotoIdsAnswer>()
+  expect(all).toEqual({ ids, total: ids.length, complete: true })
+})
+
 test('a field that lists do not show cannot be asked for, and neither can an unknown one', async () => {
   const user = await aUser()
   await giveAccount(user, 'unsplash', 'ansel')
