@@ -17,7 +17,7 @@ const GIVEN = { APP_ORIGIN, D1_LOCATION: 'weur', ...SECRETS }
 const CALLS = '5000'
 const OWNER = { userId: 'ada', provider: 'flickr' } as const
 const CREDENTIALS = { token: 'of ada', secret: 'hers' }
-const NAMES = ['photos', 'photos-dead', 'scans', 'scans-dead']
+const NAMES = ['photos', 'photos-dead', 'readings', 'scans', 'scans-dead']
 
 let operator: Awaited<ReturnType<typeof newOperator>>
 let first: string
@@ -200,7 +200,7 @@ test('staging names nothing of production but the Pages project', async () => {
   expect(output).not.toContain('WARNING')
   const config = readFileSync(join(operator.clone, '.deploy/staging/wrangler.toml'), 'utf8')
   const named = [...config.matchAll(/^(?:name|database_name|queue|dead_letter_queue|DEPLOYMENT) = "([a-z].*)"$/gm)]
-  expect(named).toHaveLength(11)
+  expect(named).toHaveLength(13)
   expect(named.filter(([, name]) => !name?.endsWith('-staging'))).toEqual([])
   const { databases } = await operator.control('/state')
   expect(config).not.toContain(databases.photonym.id)

@@ -36,9 +36,11 @@ export function upsertRead(
   { now, isReading }: { now: number; isReading: Condition },
 ) {
   const set = { ...shown(now), inLibrary: sql`1` }
-  const changed = Object.entries(set).map(
-    ([column, value]) => sql`${listedPhotos[column as keyof typeof set]} is not ${value}`,
-  )
+  const changed = Object.entries(set).map(([name, value]) => {
+    const column = name as keyof typeof set
+    const compared = column.startsWith('url') ? withoutQuery : (text: unknown) => sql`${text}`
+    return sql`${compared(listedPhotos[column])} is not ${compared(value)}`
+  })
   return insertsOf(db, account, photos, { now, inLibrary: true, onlyIf: isReading }).map(insert =>
     insert.onConflictDoUpdate({
       target: KEY,
@@ -70,6 +72,9 @@ function insertsOf(
         where ${onlyIf}`),
   )
 }
+
+/** An address without its query, in which Unsplash names the time of each call. */
+const withoutQuery = (url: unknown) => sql`substr(${url}, 1, instr(${url} || '?', '?') - 1)`
 
 const KEY = [listedPhotos.accountId, listedPhotos.photoId]
 const excluded = (column: string) => sql.raw(`excluded.${column}`)

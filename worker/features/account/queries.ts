@@ -30,6 +30,7 @@ export function selectSessions(db: Db, userId: string) {
  * ones are deleted first, which leaves few rows to scan.
  */
 export function eraseUser(db: Db, { userId, email, now }: { userId: string; email: string; now: number }) {
+  const ofLibraries = db.select({ id: libraries.accountId }).from(libraries).where(eq(libraries.userId, userId))
   const accountIds = sql`(select ${connectedAccounts.id} from ${connectedAccounts} where ${connectedAccounts.userId} = ${userId})`
   return [
     db
@@ -46,6 +47,7 @@ export function eraseUser(db: Db, { userId, email, now }: { userId: string; emai
     db.delete(photoWork).where(eq(photoWork.userId, userId)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
     db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${accountIds}`),
+    db.delete(listedPhotos).where(inArray(listedPhotos.accountId, ofLibraries)),
     db.delete(libraries).where(eq(libraries.userId, userId)),
     db.delete(connectedAccounts).where(eq(connectedAccounts.userId, userId)),
     db.delete(sessions).where(eq(sessions.userId, userId)),

@@ -164,6 +164,7 @@ async function signIn(deps: Deps, provider: Provider, granted: Granted, device: 
   const [[user]] = await db.batch([
     selectEmail(db, userId),
     queries.updateAccount(db, account),
+    queries.allowReading(db, account),
     resumeAgent(db, { ...account, now: deps.now(), onlyIf: queries.isConnected(db, account) }),
     ...statements,
   ])

@@ -106,10 +106,23 @@ export function deleteListings(db: Db, accounts: Read) {
   ] as const
 }
 
-/** A library may be read again: its account has been connected again. */
+/**
+ * A library may be read again: its account has been connected again. What was read under an earlier connection, which a
+ * release without libraries has ended, counts no longer.
+ */
 export function allowReading(db: Db, account: Account) {
-  const same = db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(isSame(account))
-  return db.update(libraries).set({ isDenied: false }).where(inArray(libraries.accountId, same))
+  const { id, connectedAt } = connectedAccounts
+  const same = db.select({ id }).from(connectedAccounts).where(isSame(account))
+  const since = db.select({ connectedAt }).from(connectedAccounts).where(isSame(account))
+  const ofBefore = sql`${libraries.readAt} < ${since}`
+  return db
+    .update(libraries)
+    .set({
+      isDenied: false,
+      readAt: sql`iif(${ofBefore}, null, ${libraries.readAt})`,
+      counts: sql`iif(${ofBefore}, null, ${libraries.counts})`,
+    })
+    .where(inArray(libraries.accountId, same))
 }
 
 /**

@@ -100,10 +100,13 @@ export function selectIds(db: Db, filter: Filter, { by, direction, limit }: Orde
     .limit(limit)
 }
 
-/** Whether a complete reading has ended and none is under way. */
-export function selectIsRead(db: Db, accountId: string) {
+/** Whether a complete reading has ended, none is under way, and its photos have not been deleted since. */
+export function selectIsRead(db: Db, accountId: string, now: number) {
+  const isValid = sql`${libraries.expiresAt} > ${now} and not ${libraries.isDenied}`
   return db
-    .select({ isRead: sql<number>`${libraries.readAt} is not null and ${libraries.startedAt} is null` })
+    .select({
+      isRead: sql<number>`${libraries.readAt} is not null and ${libraries.startedAt} is null and ${isValid}`,
+    })
     .from(libraries)
     .where(eq(libraries.accountId, accountId))
 }

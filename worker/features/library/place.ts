@@ -44,12 +44,14 @@ export function readAt(
   if (isShifted(provider, place, total)) return { range: null, shown, fresh: 0, next: backFrom(provider, place, total) }
   if (place.isLast && last !== undefined && place.top !== null && last <= place.top)
     return { range: { newest: until, oldest: last }, shown, fresh, next: null }
-  if (nextCursor === null || last === undefined || isFull(fresh)) {
+  const on = { ...place, listed: total, top, previous: { cursor }, cursor: nextCursor }
+  // All photos of the page were videos, or not the person's.
+  if (nextCursor !== null && last === undefined) return { range: null, shown, fresh, next: on }
+  if (nextCursor === null || last === undefined || (!place.isLast && isFull(fresh))) {
     const hasBegun = until === null && cursor === null
     const next = place.isLast || hasBegun || top === null ? null : { ...TOP, top, isLast: true }
     return { range: { newest: until, oldest: null }, shown, fresh, next }
   }
-  const on = { ...place, listed: total, top, previous: { cursor }, cursor: nextCursor }
   if (until !== null && last >= until) return { range: null, shown, fresh, next: { ...on, ids: shown } }
   const strays = [...place.strays, ...photos].filter(({ dateUploaded }) => dateUploaded < last)
   const next = {

@@ -44,7 +44,7 @@ export function progressOf(deps: Pick<Deps, 'config' | 'now'>, { account, librar
   if (deps.config.LIBRARY_PHOTOS === 0) return { state: 'off', ...known, waitSeconds: 0 }
   if (library?.isDenied) return { state: 'denied', ...known, waitSeconds: 0 }
   const { startedAt = null, dueAt = null, isWaiting = false } = library ?? {}
-  const rest = readingSeconds(deps, account, { read, total })
+  const rest = readingSeconds(deps, account, { read: startedAt === null ? 0 : read, total })
   const secondsTo = (time: number) => Math.max(0, Math.ceil((time - deps.now()) / 1000))
   if (startedAt !== null && !isWaiting) return { state: 'reading', ...known, waitSeconds: rest }
   if (startedAt !== null) return { state: 'waiting', ...known, waitSeconds: secondsTo(dueAt ?? 0) + rest }

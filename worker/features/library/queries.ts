@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { type Condition, type Db, jsonList } from '../../db/client.ts'
 import { upsertRead } from '../../db/listed-photos.ts'
 import { type LibraryRow, libraries, listedPhotos, type ReadingPlace } from '../../db/listing-schema.ts'
@@ -14,14 +14,17 @@ export const all = (...conditions: Condition[]): Condition => sql.join(condition
 
 const isOf = (accountId: string) => eq(libraries.accountId, accountId)
 
-/** The row of an account's library, without a reading, unless there is one or the account has been disconnected. */
-export function openLibrary(db: Db, { id, userId, provider }: AccountRow) {
+/**
+ * The row of an account's library, without a reading, unless there is one or the account has been disconnected. Claims
+ * begin with the time, because an account that is connected again has the same id.
+ */
+export function openLibrary(db: Db, { id, userId, provider }: AccountRow, now: number) {
   const isConnected = exists(selectReadAccount(db, id))
   return db
     .insert(libraries)
     .select(
       // The columns in the order of the schema.
-      sql`select ${id}, ${userId}, ${provider}, 0, null, 0, 0, null, null, null, 0, 0, null, null, null where ${isConnected}`,
+      sql`select ${id}, ${userId}, ${provider}, ${now}, null, 0, 0, null, null, null, 0, 0, null, null, null where ${isConnected}`,
     )
     .onConflictDoNothing()
 }
@@ -76,17 +79,19 @@ export function takeClaim(db: Db, { accountId, claim }: Claim, leaseEnds: number
   return db
     .update(libraries)
     .set({ claim: sql`${libraries.claim} + 1`, dueAt: leaseEnds, isWaiting: false })
-    .where(isClaimed({ accountId, claim }))
+    .where(isClaimed(db, { accountId, claim }))
     .returning()
 }
 
 /** Whether this is still the newest claim of a reading. */
-const isClaimed = ({ accountId, claim }: Claim) =>
-  sql`${and(isOf(accountId), eq(libraries.claim, claim))} and ${libraries.startedAt} is not null`
+const isClaimed = (db: Db, claim: Claim) => and(isNumbered(db, claim), sql`${libraries.startedAt} is not null`)
+
+/** A release that knows no libraries may have disconnected the account. */
+const isNumbered = (db: Db, { accountId, claim }: Claim) =>
+  and(isOf(accountId), eq(libraries.claim, claim), exists(selectReadAccount(db, accountId)))
 
 /** The same for a batch that may end the reading before. Each consumer has a claim of its own. */
-const whileClaimed = (db: Db, { accountId, claim }: Claim): Condition =>
-  existsLibrary(db, and(isOf(accountId), eq(libraries.claim, claim)))
+const whileClaimed = (db: Db, claim: Claim): Condition => existsLibrary(db, isNumbered(db, claim))
 
 /** The account whose library is read. */
 export function selectReadAccount(db: Db, accountId: string) {
@@ -138,32 +143,50 @@ export function notePage(db: Db, claim: Claim, { place, read, total, now, leaseE
   return db
     .update(libraries)
     .set({ place, read, total, pageAt: now, dueAt: leaseEnds, expiresAt: now + LISTING_MS })
-    .where(isClaimed(claim))
+    .where(isClaimed(db, claim))
     .returning({ read: libraries.read })
 }
 
 /** Ends a reading that is complete, for the batch of its last page. */
-export function endReading(db: Db, claim: Claim, { read, total, now }: { read: number; total: number; now: number }) {
+export function endReading(db: Db, claim: Claim, { read, total, now }: Pick<Progress, 'read' | 'total' | 'now'>) {
   return db
     .update(libraries)
     .set({ ...NO_READING, read, total, readAt: now, counts: null, pageAt: now, expiresAt: now + LISTING_MS })
-    .where(isClaimed(claim))
+    .where(isClaimed(db, claim))
     .returning({ read: libraries.read })
+}
+
+/** Counts what a reading has shown, after its last page. `isWhole`: the library ends there, too. */
+export function countRead(db: Db, claim: Claim, isWhole: boolean) {
+  const photos = sql`(select count(*) from ${listedPhotos} where ${isInLibrary(claim.accountId)})`
+  return db
+    .update(libraries)
+    .set({ read: photos, total: isWhole ? photos : sql`max(${libraries.total}, ${photos})` })
+    .where(isNumbered(db, claim))
+}
+
+/** Ends a reading that is not to go on; what it has stored stays until it expires. */
+export function abandonReading(db: Db, claim: Claim) {
+  return db.update(libraries).set(NO_READING).where(isClaimed(db, claim))
 }
 
 const NO_READING = { dueAt: null, startedAt: null, place: null, isWaiting: false }
 
 /** Has a reading wait until `dueAt`. */
 export function postponeReading(db: Db, claim: Claim, dueAt: number) {
-  return db.update(libraries).set({ dueAt, isWaiting: true }).where(isClaimed(claim))
+  return db.update(libraries).set({ dueAt, isWaiting: true }).where(isClaimed(db, claim))
 }
 
-/** Ends a reading because its person's token is refused. */
-export function denyReading(db: Db, claim: Claim) {
+/** Ends a reading because its person's token is refused, unless the account has been connected again meanwhile. */
+export function denyReading(db: Db, claim: Claim, credentials: string) {
+  const account = db
+    .select({ id: connectedAccounts.id })
+    .from(connectedAccounts)
+    .where(and(eq(connectedAccounts.id, claim.accountId), eq(connectedAccounts.credentials, credentials)))
   return db
     .update(libraries)
-    .set({ ...NO_READING, isDenied: true })
-    .where(isClaimed(claim))
+    .set({ ...NO_READING, isDenied: sql`exists ${account}` })
+    .where(isClaimed(db, claim))
 }
 
 type Due = { at: number; leaseEnds: number; limit: number; off: readonly string[] }
@@ -194,26 +217,29 @@ export function endStuckReadings(db: Db, { at, since }: { at: number; since: num
     .where(and(isDue(at), or(isNull(libraries.pageAt), lte(libraries.pageAt, since))))
 }
 
-/** The libraries whose photos are to be deleted, at most `limit`. */
+/** The libraries whose photos are to be deleted, at most `limit`, the oldest first. */
 export function selectExpired(db: Db, { now, limit }: { now: number; limit: number }) {
   return db
     .select({ accountId: libraries.accountId })
     .from(libraries)
-    .where(
-      sql`${libraries.expiresAt} is not null and ${libraries.expiresAt} <= ${now} and ${libraries.startedAt} is null`,
-    )
+    .where(isExpired(now))
+    .orderBy(libraries.expiresAt)
     .limit(limit)
 }
 
-/** Notes the counts of a library before its photos are deleted, unless that has been done. */
-export function keepCounts(db: Db, accountId: string) {
+/** A look may begin the next reading while photos are being deleted. */
+const isExpired = (now: number) =>
+  sql`${libraries.expiresAt} is not null and ${libraries.expiresAt} <= ${now} and ${libraries.startedAt} is null`
+
+/** Notes the counts of an expired library before its photos are deleted, unless that has been done. */
+export function keepCounts(db: Db, accountId: string, now: number) {
   const groups = countMissing(db, accountId).as('groups')
   const counted = sql`(select json_group_array(json_object('missing', ${groups.missing}, 'photos', ${groups.photos}))
     from ${groups})`
   return db
     .update(libraries)
     .set({ counts: counted })
-    .where(and(isOf(accountId), isNull(libraries.counts)))
+    .where(and(isOf(accountId), isNull(libraries.counts), isExpired(now)))
 }
 
 /**
@@ -223,10 +249,13 @@ export function keepCounts(db: Db, accountId: string) {
 export async function deleteExpired(
   db: Db,
   accountId: string,
-  { max, since }: { max: number; since: number },
+  { max, since, now }: { max: number; since: number; now: number },
 ): Promise<boolean> {
   const some = (which: SQL) =>
-    sql`rowid in (select rowid from ${listedPhotos} where ${isInLibrary(accountId)} and ${which} limit ${max})`
+    and(
+      sql`rowid in (select rowid from ${listedPhotos} where ${isInLibrary(accountId)} and ${which} limit ${max})`,
+      existsLibrary(db, and(isOf(accountId), isExpired(now))),
+    )
   const results = await db.batch([
     db
       .update(listedPhotos)
@@ -237,10 +266,14 @@ export async function deleteExpired(
   return results.every(({ meta }) => meta.changes < max)
 }
 
-/** Notes that nothing of a library is left to delete. */
-export function noteDeleted(db: Db, accountId: string) {
-  return db
-    .update(libraries)
-    .set({ expiresAt: null })
-    .where(and(isOf(accountId), isNull(libraries.startedAt)))
+/** Notes that nothing of an expired library is left to delete, and forgets it if its account is gone. */
+export function noteDeleted(db: Db, accountId: string, now: number) {
+  const account = selectReadAccount(db, accountId)
+  return [
+    db
+      .update(libraries)
+      .set({ expiresAt: null })
+      .where(and(isOf(accountId), isExpired(now))),
+    db.delete(libraries).where(and(isOf(accountId), isNull(libraries.startedAt), notExists(account))),
+  ] as const
 }

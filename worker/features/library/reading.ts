@@ -1,12 +1,11 @@
 import type { LibraryRow, ReadingPlace } from '../../db/listing-schema.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { ConfigError } from '../../env.ts'
-import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { isOffered, unavailable } from '../../platforms/registry.ts'
 import { type OpenSession, sessionOf } from '../../platforms/session.ts'
+import { retryOnce } from '../../platforms/shared/retry-once.ts'
 import type { ReadMessage } from '../../queue/messages.ts'
 import { queryOf, readAt, TOP } from './place.ts'
 import * as queries from './queries.ts'
@@ -24,7 +23,7 @@ type Reading = Pick<LibraryRow, 'read' | 'total'> & { claim: queries.Claim; acco
 
 /** Reads further pages of a library. Does nothing for a message of an earlier claim. */
 export async function readOn(deps: Deps, message: ReadMessage): Promise<void> {
-  const { db, now } = deps
+  const { db, now, config } = deps
   const { accountId } = message
   const [[row], [account]] = await db.batch([
     queries.takeClaim(db, message, now() + LEASE_MS),
@@ -33,13 +32,15 @@ export async function readOn(deps: Deps, message: ReadMessage): Promise<void> {
   if (!row || !account) return
   const claim = { accountId, claim: row.claim }
   try {
-    if (!isOffered(deps.config, account.provider)) throw unavailable(account.provider)
+    if (config.LIBRARY_PHOTOS === 0) return void (await queries.abandonReading(db, claim))
+    if (!isOffered(config, account.provider)) throw unavailable(account.provider)
     const open = await sessionOf(deps, account, 'reading')
     let reading: Reading | undefined = { claim, account, place: row.place ?? TOP, read: row.read, total: row.total }
     for (let pages = 0; pages < PAGES && reading; pages += 1) reading = await readPage(deps, open, reading)
     if (reading) await deps.readingsQueue.send({ kind: 'read', ...claim })
   } catch (error) {
-    await interrupt(deps, claim, error)
+    deps.log('library.interrupted', { accountId, ...describeError(error) })
+    await interrupt(deps, { claim, account }, error)
   }
 }
 
@@ -52,35 +53,38 @@ async function readPage(
   const { db, now, config } = deps
   const { account, claim, place } = reading
   const { provider } = account
-  const listed = await platform.listPhotos(session, queryOf(provider, place))
+  const listed = await retryOnce(() => platform.listPhotos(session, queryOf(provider, place)))
+  const isTop = place.until === null && place.cursor === null
+  // An answer without photos would empty the library.
+  if (isTop && listed.photos.length === 0 && listed.total > 0)
+    throw new PlatformError('unclear', 'A list without photos')
   const page = readAt(provider, place, listed, fresh => reading.read + fresh >= config.LIBRARY_PHOTOS)
   const { next } = page
   const at = now()
-  const isWhole = place.until === null && place.cursor === null
-  const progress = {
-    // The last look at the top shows photos again.
-    read: place.isLast ? reading.read : reading.read + page.fresh,
-    total: isWhole ? listed.total : reading.total,
-    now: at,
-  }
+  const isAgain = next !== null && next.until === null && next.cursor === null && !next.isLast
+  // The last look at the top shows photos again.
+  const read = isAgain ? 0 : reading.read + (place.isLast ? 0 : page.fresh)
+  const progress = { read, total: Math.max(isTop ? listed.total : reading.total, read), now: at }
   const note = next
     ? queries.notePage(db, claim, { ...progress, place: next, leaseEnds: at + LEASE_MS })
     : queries.endReading(db, claim, progress)
+  const isWhole = read < config.LIBRARY_PHOTOS
   const [noted] = await db.batch([
     note,
     ...queries.storePage(db, { account, claim, page, photos: listed.photos, now: at }),
+    ...(next ? [] : [queries.countRead(db, claim, isWhole)]),
   ])
   return noted.length > 0 && next ? { ...reading, ...progress, place: next } : undefined
 }
 
 /** Has a reading wait, or ends it where only its person can help. */
-async function interrupt(deps: Deps, claim: queries.Claim, error: unknown): Promise<void> {
-  const { db, now, log } = deps
-  const isExpected = error instanceof PlatformError || error instanceof AppError || error instanceof ConfigError
-  if (!isExpected) throw error
-  log('library.interrupted', { accountId: claim.accountId, ...describeError(error) })
+async function interrupt(
+  { db, now }: Deps,
+  { claim, account }: Pick<Reading, 'claim' | 'account'>,
+  error: unknown,
+): Promise<void> {
   if (error instanceof PlatformError && error.kind === 'denied') {
-    await queries.denyReading(db, claim)
+    await queries.denyReading(db, claim, account.credentials)
     return
   }
   const seconds = error instanceof PlatformError ? error.retryAfterSeconds : undefined

@@ -18,16 +18,20 @@ export async function claimReadings({ db, readingsQueue, log, switches }: Deps, 
   log('library.claimed', { readings: claimed.length })
 }
 
-/** Libraries per run of cron, and photos per statement. */
-const SWEEP = { libraries: 20, photos: 1000 }
+/** Libraries per run of cron, photos per batch, and batches. */
+const SWEEP = { libraries: 20, photos: 1000, batches: 40 }
 
 /** Deletes the photos of libraries a day after their reading; their counts stay. */
 export async function sweepLibraries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const expired = await queries.selectExpired(db, { now: now(), limit: SWEEP.libraries })
+  const at = now()
+  const expired = await queries.selectExpired(db, { now: at, limit: SWEEP.libraries })
+  const part = { max: SWEEP.photos, since: at - LISTING_MS, now: at }
+  let batches = 0
   for (const { accountId } of expired) {
-    await queries.keepCounts(db, accountId)
-    const part = { max: SWEEP.photos, since: now() - LISTING_MS }
-    for (let isDone = false; !isDone; ) isDone = await queries.deleteExpired(db, accountId, part)
-    await queries.noteDeleted(db, accountId)
+    await queries.keepCounts(db, accountId, at)
+    let isDone = false
+    for (; !isDone && batches < SWEEP.batches; batches += 1) isDone = await queries.deleteExpired(db, accountId, part)
+    if (!isDone) return
+    await db.batch(queries.noteDeleted(db, accountId, at))
   }
 }

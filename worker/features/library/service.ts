@@ -29,7 +29,6 @@ export async function refreshLibrary(deps: Deps, actor: Person, provider: Provid
   assertLibraries(deps)
   const begun = await begin(deps, owner.account, 'refresh')
   assertWithin(deps, 'refreshPerUser', begun.asked)
-  assertWithin(deps, 'readingsPerUser', begun.daily)
   return present(deps, owner, begun)
 }
 
@@ -75,7 +74,7 @@ async function begin(deps: Deps, account: AccountRow, by: 'look' | 'refresh') {
   const both = countUseIf(deps, mayBegin, 'readingsPerUser', userId, provider)
   const onlyIf = queries.all(mayBegin, both.isWithin)
   const [, asked, looked, daily, begun, [library], missing, states, toReview] = await db.batch([
-    queries.openLibrary(db, account),
+    queries.openLibrary(db, account, at),
     refresh.count,
     often.count,
     both.count,
@@ -88,7 +87,7 @@ async function begin(deps: Deps, account: AccountRow, by: 'look' | 'refresh') {
   await Promise.all(begun.map(claim => send(deps, claim)))
   const isBlocked = begun.length === 0 && looked.length > 0
   const ends = [...looked, ...daily].map(({ resetsAt }) => resetsAt)
-  return { library, missing, states, toReview, asked, daily, blockedUntil: isBlocked ? Math.max(...ends) : null }
+  return { library, missing, states, toReview, asked, blockedUntil: isBlocked ? Math.max(...ends) : null }
 }
 
 async function send({ readingsQueue, log }: Deps, claim: queries.Claim): Promise<void> {

@@ -1,7 +1,7 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/client.ts'
-import { listedPhotos, photoWork } from '../../db/listing-schema.ts'
+import { libraries, listedPhotos, photoWork } from '../../db/listing-schema.ts'
 import type { AccountRow } from '../../db/schema.ts'
 
 type Account = Pick<AccountRow, 'id' | 'userId' | 'provider'>
@@ -26,14 +26,18 @@ function isNewest(db: Db) {
   )
 }
 
-/** How many photos of a library are in each state. */
+/** How many photos of a library are in each state; of all photos once those of the library are deleted. */
 export function countStates(db: Db, account: Account) {
   const listed = sql`exists (select 1 from ${listedPhotos} where ${listedPhotos.accountId} = ${account.id}
     and ${listedPhotos.photoId} = ${photoWork.photoId} and in_library = 1)`
+  const isKept = db
+    .select({ id: libraries.accountId })
+    .from(libraries)
+    .where(and(eq(libraries.accountId, account.id), isNotNull(libraries.expiresAt)))
   return db
     .select({ state: photoWork.state, photos: sql<number>`count(*)` })
     .from(photoWork)
-    .where(and(isOf(account), isNewest(db), listed))
+    .where(and(isOf(account), isNewest(db), or(listed, notExists(isKept))))
     .groupBy(photoWork.state)
 }
 

@@ -14,8 +14,9 @@ async function listed(accountId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => String(53_000_000_000 + index))
   const description = 'My own words about this one. '.repeat(20)
   await env.DB.prepare(
-    `INSERT INTO listed_photos SELECT ?, value, '', ?, '["one","two"]', 'https://none.example/s.jpg', 'https://none.example/m.jpg',
-      'https://none.example/l.jpg', 3, 2, 'https://none.example/', '2026-01-01T00:00:00Z', null, null, ?, null, null FROM json_each(?)`,
+    `INSERT INTO listed_photos (account_id, photo_id, title, description, tags, url_small, url_medium, url_large, width,
+      height, page_url, date_uploaded, listed_at) SELECT ?, value, '', ?, '["one","two"]', 'https://none.example/s.jpg', 'https://none.example/m.jpg',
+      'https://none.example/l.jpg', 3, 2, 'https://none.example/', '2026-01-01T00:00:00Z', ? FROM json_each(?)`,
   )
     .bind(accountId, description, Date.now(), JSON.stringify(ids))
     .run()

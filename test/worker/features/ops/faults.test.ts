@@ -69,7 +69,7 @@ const MALFORMED: Partial<Record<keyof Env, string>> = {
   ...{ UNSPLASH_API_URL: 'x', UNSPLASH_AUTH_URL: 'x', UNSPLASH_CALLS_PER_HOUR: 'many' },
   ...{ SMUGMUG_API_URL: 'x', SMUGMUG_CALLS_PER_HOUR: '1.5', OPENAI_BASE_URL: 'x', OPENAI_MODEL: '' },
   ...{ STRIPE_API_URL: 'x', STRIPE_SCRIPT_URL: 'x', FEATURES: '[]', FREE_PHOTOS: '-1' },
-  ...{ AGENT_SCANS_PER_MINUTE: '-1', RATE_LIMITS: 'none' },
+  ...{ AGENT_SCANS_PER_MINUTE: '-1', RATE_LIMITS: 'none', LIBRARY_PHOTOS: 'all' },
 }
 
 test('each setting that is malformed, missing or without its other half is the only fault', async () => {
