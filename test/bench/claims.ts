@@ -7,7 +7,7 @@ import { claimStatement } from './product.ts'
 const MIGRATIONS = new URL('../../migrations', import.meta.url).pathname
 const AT = 1_800_000_000_000
 const MINUTE_MS = 60_000
-const CLAIM = { at: AT, leaseEnds: AT + 10 * MINUTE_MS, limit: 100 }
+const CLAIM = { at: AT, leaseEnds: AT + 10 * MINUTE_MS, limit: 100, off: [] as [] }
 const CLAIMS = 50
 const AGENTS = 1_000_000
 

@@ -4,7 +4,7 @@ type Secrets = {
 }
 type Owner = { userId: string; provider: 'flickr' }
 type Statement = { toSQL: () => { sql: string; params: unknown[] } }
-type Claims = { claimDue: (db: unknown, due: { at: number; leaseEnds: number; limit: number }) => Statement }
+type Claims = { claimDue: (db: unknown, due: { at: number; leaseEnds: number; limit: number; off: [] }) => Statement }
 type Databases = { openDb: (d1: object) => unknown }
 
 // The types of these modules are those of the Worker's runtime, which a program for Node and a browser cannot know: they are
