@@ -1,12 +1,14 @@
-import { type Column, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { listedFieldsOf } from '../domain/fields.ts'
+import { WRITTEN_MS } from '../domain/lifetimes.ts'
 import { missingBits } from '../domain/missing.ts'
 import type { Provider } from '../domain/platforms.ts'
 import { canonicalTag } from '../domain/tags.ts'
+import type { WrittenPhoto } from '../domain/work.ts'
 import type { ListedPhoto } from '../platforms/platform.ts'
 import type { Condition, Db } from './client.ts'
 import { listedPhotos } from './listing-schema.ts'
-import { type AccountRow, connectedAccounts } from './schema.ts'
+import { type AccountRow, connectedAccounts, jobs } from './schema.ts'
 
 /** D1 takes parameters of up to 2 MB. */
 const CHUNK_CHARACTERS = 500_000
@@ -47,6 +49,38 @@ export function upsertRead(
       set: { ...set, listedAt: excluded('listed_at') },
       setWhere: sql.join(changed, sql` or `),
     }),
+  )
+}
+
+/** Has the listings of a job's person show what the job wrote, until lists have caught up. */
+export function storeWritten(db: Db, job: { id: string; provider: Provider }, photos: readonly WrittenPhoto[]) {
+  const known = listedFieldsOf(job.provider)
+  const account = sql`(select ${connectedAccounts.id} from ${jobs} join ${connectedAccounts}
+    on ${connectedAccounts.userId} = ${jobs.userId} and ${connectedAccounts.provider} = ${jobs.provider}
+    where ${jobs.id} = ${job.id})`
+  const rows = photos.map(({ at, tags, ...photo }) => ({
+    ...photo,
+    missing: missingBits({ ...photo, tags }, known),
+    until: at + WRITTEN_MS,
+    ...(known.includes('tags') && { tags, tagKeys: tagKeysOf(job.provider, tags) }),
+  }))
+  const keepUnknown = (column: Column, value: SQL) => sql`iif(value ->> 'tags' is null, ${column}, ${value})`
+  return chunksOf(rows).map(json =>
+    db
+      .update(listedPhotos)
+      .set({
+        title: sql`value ->> 'title'`,
+        description: sql`value ->> 'description'`,
+        tags: keepUnknown(listedPhotos.tags, sql`value ->> 'tags'`),
+        tagKeys: keepUnknown(listedPhotos.tagKeys, sql`value ->> 'tagKeys'`),
+        missing: sql`value ->> 'missing'`,
+        writtenUntil: sql`value ->> 'until'`,
+      })
+      .from(sql`json_each(${json})`)
+      .where(
+        sql`${listedPhotos.accountId} = ${account} and ${listedPhotos.photoId} = value ->> 'id'
+          and coalesce(${listedPhotos.writtenUntil}, 0) < value ->> 'until'`,
+      ),
   )
 }
 
@@ -107,13 +141,18 @@ function shown(now: number) {
 /** A listed photo with what filters compare. */
 function rowOf(provider: Provider, photo: ListedPhoto) {
   const { tags, dateTaken, dateUploaded } = photo
-  const keys = tags.map(tag => canonicalTag(provider, tag))
   return {
     ...photo,
     missing: missingBits(photo, listedFieldsOf(provider)),
-    tagKeys: keys.some((key, index) => key !== tags[index]) ? keys : null,
+    tagKeys: tagKeysOf(provider, tags),
     takenKey: dateTaken ?? dateUploaded.slice(0, 19).replace('T', ' '),
   }
+}
+
+/** The tags as the platform's search compares them; null if they are the tags themselves. */
+function tagKeysOf(provider: Provider, tags: readonly string[]): string[] | null {
+  const keys = tags.map(tag => canonicalTag(provider, tag))
+  return keys.some((key, index) => key !== tags[index]) ? keys : null
 }
 
 /** The rows as JSON lists, each short enough for a parameter. */

@@ -23,6 +23,8 @@ export const JOB_SILENCE_MS = 10 * MINUTE_MS
 
 /** How long a listed photo may be chosen for a job. */
 export const LISTING_MS = 24 * 60 * MINUTE_MS
+/** How long texts that we wrote win over those of lists, which lag behind writes. */
+export const WRITTEN_MS = 10 * MINUTE_MS
 /** A day longer than the year for which the database refuses to delete activity, because clocks may differ. */
 export const ACTIVITY_DAYS = 366
 /** How long the used free photos of a disconnected platform account are remembered. */

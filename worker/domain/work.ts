@@ -17,6 +17,9 @@ export const OPEN_WORK = ['unpaid', 'describing', 'review', 'approved'] as const
 /** A photo of a job, and what the job did with it; null if that was nothing, because the photo lacks no text. */
 export type ToldPhoto = readonly [photoId: string, state: WorkState | null]
 
+/** A photo as its platform showed it after we wrote to it; `at` in milliseconds. */
+export type WrittenPhoto = { id: string; title: string; description: string; tags: string[]; at: number }
+
 /** What the newest of the person's jobs that has something to do with a photo did with it. */
 export type PhotoWork = { jobId: string; state: WorkState }
 

@@ -1,18 +1,19 @@
 import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts'
 import { noteAgentWork, noteFailed } from '../../../worker/db/agents.ts'
 import { updateSummary } from '../../../worker/db/job.ts'
+import { storeWritten } from '../../../worker/db/listed-photos.ts'
 import { refundOf, selectSettlementTerms } from '../../../worker/db/money/old-terms.ts'
 import { settleJob } from '../../../worker/db/money/settle.ts'
 import { tellWork } from '../../../worker/db/photo-work.ts'
 import type { Deps } from '../../../worker/deps.ts'
-import { expiryOf, JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
+import { expiryOf, JOB_SILENCE_MS, WRITTEN_MS } from '../../../worker/domain/lifetimes.ts'
 import { DESCRIBE_BATCH, JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'
 import { quote } from '../../../worker/domain/pricing.ts'
 import { agentPausedUntil, pauseSeconds, secondsUntil } from '../pause.ts'
 import { findMeta, getMeta, publishMeta, storeRevision, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
 import { countPhotos } from '../store/photo-counts.ts'
-import { firstResults, listInStatus, workSince } from '../store/photos.ts'
+import { firstResults, listInStatus, readBacksSince, workSince } from '../store/photos.ts'
 import type { JobMeta } from '../store/rows.ts'
 
 export function summarize(sql: SqlStorage, now: number): JobSummary {
@@ -89,8 +90,8 @@ export function isToSettle(sql: SqlStorage): boolean {
 type Saved = { told: number; isOutdated: boolean }
 
 /**
- * Brings the job's row in D1 up to date, and the states of the photos changed since `told`; a finished job is settled in
- * the same transaction.
+ * Brings the job's row in D1 up to date, with the states of the photos changed since `told` and the texts we wrote to
+ * them; a finished job is settled in the same transaction.
  */
 export async function saveSummary(
   { db, newId }: Pick<Deps, 'db' | 'newId'>,
@@ -102,7 +103,10 @@ export async function saveSummary(
   const { revision, completedAt } = meta
   const summary = summarize(sql, now)
   const update = updateSummary(db, summary, { ...stateOf(meta, now, isWriting), toldSince: told })
-  const tell = tellWork(db, { id: meta.id, revision, photos: workSince(sql, told) })
+  const tell = [
+    ...tellWork(db, { id: meta.id, revision, photos: workSince(sql, told) }),
+    ...storeWritten(db, meta, readBacksSince(sql, told, now - WRITTEN_MS)),
+  ]
   const isAgents = meta.origin === 'agent'
   // An unpaid order is not counted as work of the agent.
   const ended =

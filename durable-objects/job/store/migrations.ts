@@ -146,6 +146,9 @@ const retriedPhotos = `
   CREATE INDEX IF NOT EXISTS photos_retried ON photos (retries) WHERE status = 'failed' AND retries > 0;
 `
 
+/** What the platform showed of a photo after our last write to it. */
+const readBacks = 'ALTER TABLE photos ADD COLUMN read_back TEXT;'
+
 export const MIGRATIONS: Migrations = [
   tables,
   retries,
@@ -165,4 +168,5 @@ export const MIGRATIONS: Migrations = [
   fewerIndexes,
   retriedPhotos,
   summaryAnew,
+  readBacks,
 ]

@@ -1,8 +1,17 @@
 import { isHeld, type JobResult, type OperationKind, type ResultStatus } from '../../../worker/domain/job-result.ts'
-import type { ToldPhoto, WorkState } from '../../../worker/domain/work.ts'
+import type { ToldPhoto, WorkState, WrittenPhoto } from '../../../worker/domain/work.ts'
 import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
 import { getMeta, publishMeta } from './job-row.ts'
-import { type Attempted, type JobMeta, type PhotoRow, StoredAttempted, StoredFacts, StoredResult } from './rows.ts'
+import {
+  type Attempted,
+  type JobMeta,
+  type PhotoRow,
+  type ReadBack,
+  StoredAttempted,
+  StoredFacts,
+  StoredReadBack,
+  StoredResult,
+} from './rows.ts'
 
 export function insertPhotos(sql: SqlStorage, photos: JobSeed['photos']): void {
   photos.forEach(({ result, facts }, position) => {
@@ -51,7 +60,8 @@ export function listInStatus(sql: SqlStorage, status: ResultStatus): string[] {
 }
 
 /** The new state of a photo. Columns that are absent stay as they are. */
-export type PhotoChange = Pick<PhotoRow, 'result'> & Partial<Pick<PhotoRow, 'attempted' | 'backupAsRead'>>
+export type PhotoChange = Pick<PhotoRow, 'result'> &
+  Partial<Pick<PhotoRow, 'attempted' | 'backupAsRead'>> & { readBack?: ReadBack }
 
 /** Stores the new state of a photo, and with it a change of the job, as one visible change. */
 export function savePhoto(sql: SqlStorage, photo: PhotoChange, change?: Partial<JobMeta>): void {
@@ -84,6 +94,7 @@ function updatePhoto(sql: SqlStorage, { result, ...stored }: PhotoChange, revisi
     ...(!isOpen(result.status) && { lease_until: 0, enqueue_at: null }),
     ...(stored.attempted !== undefined && { attempted: stored.attempted && JSON.stringify(stored.attempted) }),
     ...(stored.backupAsRead !== undefined && { backup_as_read: stored.backupAsRead }),
+    ...(stored.readBack !== undefined && { read_back: JSON.stringify(stored.readBack) }),
   }
   const changes = Object.keys(columns).map(column => `${column} = ?`)
   sql.exec(`UPDATE photos SET ${changes} WHERE photo_id = ?`, ...Object.values(columns), result.photoId)
@@ -145,6 +156,19 @@ export function workSince(sql: SqlStorage, revision: number): ToldPhoto[] {
     )
     .toArray()
     .map(({ id, state }) => [id, state])
+}
+
+/** What the platform showed of photos changed after `revision`, where we wrote to them after `since`. */
+export function readBacksSince(sql: SqlStorage, revision: number, since: number): WrittenPhoto[] {
+  return sql
+    .exec<{ id: string; read: string }>(
+      `SELECT photo_id AS id, read_back AS read FROM photos INDEXED BY photos_revision
+       WHERE revision > ? AND read_back ->> 'at' > ?`,
+      revision,
+      since,
+    )
+    .toArray()
+    .map(({ id, read }) => ({ id, ...StoredReadBack.parse(JSON.parse(read)) }))
 }
 
 /** The stored JSON of `count` results from a position on, and of the facts from the listing of each photo. */

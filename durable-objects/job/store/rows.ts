@@ -15,6 +15,7 @@ import type { NameSource } from '../../../worker/domain/name-source.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
 import type { Quote } from '../../../worker/domain/pricing.ts'
 import type { StyleChoice, StyleKey } from '../../../worker/domain/styles.ts'
+import type { WrittenPhoto } from '../../../worker/domain/work.ts'
 import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
 
 // Stored JSON that code opens. Rows may come from an earlier release, so every key added later has a default here.
@@ -95,6 +96,9 @@ export type AttemptedTexts = { title?: string[]; description?: string[] }
  * undo that has not ended.
  */
 export type Attempted = AttemptedTexts & { tags: string[]; restored?: AttemptedTexts }
+
+/** What the platform showed of a photo at the end of an apply or undo; `at` in milliseconds. */
+export type ReadBack = Omit<WrittenPhoto, 'id'>
 
 export type PhotoRow = {
   result: JobResult
@@ -228,6 +232,13 @@ export const StoredFacts: z.ZodType<ListedFacts> = z.looseObject({
   place: z.string().nullable(),
   ownerTitle: z.string(),
   isUnread: z.boolean().default(false),
+})
+
+export const StoredReadBack: z.ZodType<ReadBack> = z.looseObject({
+  title: z.string(),
+  description: z.string(),
+  tags: texts,
+  at: z.number(),
 })
 
 const storedTexts = { title: texts.exactOptional(), description: texts.exactOptional() }

@@ -3,7 +3,7 @@ import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import type { PhotoState } from '../../../worker/platforms/platform.ts'
 import { MismatchError } from '../failure-kind.ts'
 import { findPhoto, type PhotoChange, saveAttempted, savePhoto } from '../store/photos.ts'
-import type { Attempted } from '../store/rows.ts'
+import type { Attempted, ReadBack } from '../store/rows.ts'
 import { attemptedTags, isStored, planApply } from './apply-plan.ts'
 import { runWrites, type Sending, type WriteContext } from './run-writes.ts'
 import { type Backup, backupOf, isInOtherForm, isRestored, planUndo } from './undo-plan.ts'
@@ -49,7 +49,7 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
     undoError: null,
     keptFields: plan.keptFields,
   }
-  return withBackup({ result })
+  return withBackup({ result, readBack: readBackOf(stored, context.now()) })
 }
 
 function addBackup({ result, ...stored }: PhotoChange, current: PhotoState): PhotoChange {
@@ -97,8 +97,16 @@ export async function undoPhoto(context: WriteContext, photoId: string): Promise
     ...(!isKept && { backupTitle: null, backupDescription: null, backupTags: null }),
   }
   // If a removed tag comes back, the owner has added it.
-  return { result, attempted: isKept ? { ...attempted, tags: [] } : null }
+  const readBack = readBackOf(stored, context.now())
+  return { result, attempted: isKept ? { ...attempted, tags: [] } : null, readBack }
 }
+
+const readBackOf = ({ title, description, tags }: PhotoState, at: number): ReadBack => ({
+  title,
+  description,
+  tags: tags.map(tag => tag.raw),
+  at,
+})
 
 /** Writes back what is still missing on the photo as it is now. */
 async function restore(context: WriteContext, photoId: string, backup: Backup, before: Attempted, current: PhotoState) {

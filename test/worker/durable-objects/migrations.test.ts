@@ -33,6 +33,7 @@ test.each([
       '60cb5986ea57',
       'ce8de5db5bfb',
       '884bbec29196',
+      '25ff47cdf004',
     ],
   },
   {
