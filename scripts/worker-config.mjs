@@ -66,10 +66,13 @@ export function ownFreePhotos() {
   return process.env.FREE_PHOTOS || readVars(join(ROOT, '.dev.vars')).FREE_PHOTOS || ''
 }
 
+/** Settings that the environment may give to a local copy. */
+const GIVEN = ['CHEAP_PASSWORDS', 'OPS_TOKEN', 'RATE_LIMITS', 'LIBRARY_PHOTOS']
+
 /**
  * Writes `wrangler.toml` and `.dev.vars` into the state folder: the repository's configuration with absolute paths, and
- * the sandbox in place of every service for which the user's own `.dev.vars` has no key. FREE_PHOTOS, CHEAP_PASSWORDS and
- * OPS_TOKEN in the environment take precedence. Returns the config's path, and a line for each setting with which the
+ * the sandbox in place of every service for which the user's own `.dev.vars` has no key. FREE_PHOTOS and the settings named
+ * in `GIVEN` take precedence if the environment has them. Returns the config's path, and a line for each setting with which the
  * Worker will not be healthy.
  */
 export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
@@ -79,11 +82,9 @@ export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
   const hosts = IMAGE_HOSTS.filter(({ key }) => own[key]).map(({ host }) => host)
   standIns.IMAGE_HOSTS = [...hosts, standIns.IMAGE_HOSTS].join(',')
   const FREE_PHOTOS = ownFreePhotos()
-  const { CHEAP_PASSWORDS, OPS_TOKEN } = process.env
   const given = {
     ...(FREE_PHOTOS && { FREE_PHOTOS }),
-    ...(CHEAP_PASSWORDS && { CHEAP_PASSWORDS }),
-    ...(OPS_TOKEN && { OPS_TOKEN }),
+    ...Object.fromEntries(GIVEN.filter(name => process.env[name]).map(name => [name, process.env[name]])),
   }
   const vars = { ...standIns, TOKEN_KEYS: tokenKey(stateDir), ...own, ...given }
   writeFileSync(
