@@ -13,6 +13,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly fields: ErrorBody['fields']
   readonly result: ErrorBody['result']
+  readonly photos: ErrorBody['photos']
   /** When the call may be tried again, in milliseconds, if the server said so. */
   readonly retryAt: number | null
 
@@ -22,6 +23,7 @@ export class ApiError extends Error {
     message: string
     fields?: ErrorBody['fields']
     result?: ErrorBody['result']
+    photos?: ErrorBody['photos']
     retryAt?: number | null
   }) {
     super(answer.message)
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     this.code = answer.code
     this.fields = answer.fields
     this.result = answer.result
+    this.photos = answer.photos
     this.retryAt = answer.retryAt ?? null
   }
 }
@@ -107,6 +110,7 @@ function errorOf(response: Response, body: Partial<ErrorBody> | undefined): ApiE
     message: body?.error ?? SOMETHING_WRONG,
     fields: body?.fields,
     result: body?.result,
+    photos: body?.photos,
     retryAt: retryAtOf(response),
   })
 }

@@ -1,4 +1,5 @@
 import { readStored, removeStored, store } from './browser-storage.ts'
+import { lastSignedIn } from './signed-in-as.ts'
 
 const KEPT = 'unpaid-choice'
 
@@ -29,4 +30,32 @@ export function forgetChoice(jobId: string): void {
 }
 
 /** For the end of the session, which no choice outlives. */
-export const forgetAnyChoice = () => removeStored('sessionStorage', KEPT)
+export function forgetAnyChoice(): void {
+  removeStored('sessionStorage', KEPT)
+  forgetOrder()
+}
+
+const ORDER = 'order-in-parts'
+
+/**
+ * An order of more photos than a job can hold, of which some jobs are made. `rest`: what was chosen and is not ordered
+ * yet; `part`: the number of the next job, of `parts` in all.
+ */
+export type KeptOrder<T> = { userId: string; rest: T; part: number; parts: number }
+
+/** Outlives the tab, so that an order that was interrupted can go on in another. */
+export function keepOrder<T>(order: Omit<KeptOrder<T>, 'userId'>): void {
+  store('localStorage', ORDER, JSON.stringify({ ...order, userId: lastSignedIn() }))
+}
+
+/** The order that this person began and did not finish, or null. */
+export function keptOrder<T>(): KeptOrder<T> | null {
+  try {
+    const order: KeptOrder<T> | null = JSON.parse(readStored('localStorage', ORDER) ?? 'null')
+    return order?.userId === lastSignedIn() ? order : null
+  } catch {
+    return null
+  }
+}
+
+export const forgetOrder = () => removeStored('localStorage', ORDER)

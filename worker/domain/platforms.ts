@@ -27,6 +27,11 @@ export type PlatformInfo = {
   lookBackHours: number
   /** How many photos one call lists. */
   listPage: number
+  /**
+   * How many photos an hour can be described and applied at most, by all people together, where the platform limits the
+   * calls of a key: Flickr 3,600 at 3.03 a photo, Unsplash 5,000 at 3. Null where it does not.
+   */
+  appliedPerHour: number | null
   /** What an undo cannot restore there, as a sentence for the user; null if it restores everything. */
   undoLimit: string | null
 }
@@ -48,6 +53,7 @@ export const PLATFORMS: Record<Provider, PlatformInfo> = {
     },
     lookBackHours: 48,
     listPage: 500,
+    appliedPerHour: 1190,
     undoLimit: null,
   },
   unsplash: {
@@ -66,6 +72,7 @@ export const PLATFORMS: Record<Provider, PlatformInfo> = {
     },
     lookBackHours: 168,
     listPage: 30,
+    appliedPerHour: 1660,
     undoLimit:
       'Unsplash lets us put back your description and your tags. The tags it adds by itself, and the order it shows tags in, stay its own.',
   },
@@ -85,6 +92,7 @@ export const PLATFORMS: Record<Provider, PlatformInfo> = {
     },
     lookBackHours: 48,
     listPage: 100,
+    appliedPerHour: null,
     undoLimit: null,
   },
 }

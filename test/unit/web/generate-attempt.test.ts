@@ -3,7 +3,7 @@ import { attemptKey, endAttempt } from '#web/features/photos/generate/attempt.ts
 import { readStored } from '#web/lib/browser-storage.ts'
 import { aStorage } from './job-fixtures.ts'
 
-beforeEach(() => vi.stubGlobal('sessionStorage', aStorage()))
+beforeEach(() => vi.stubGlobal('localStorage', aStorage()))
 afterEach(() => {
   endAttempt()
   vi.unstubAllGlobals()
@@ -28,9 +28,9 @@ test('a browser that stores nothing keeps the key while the page is open', () =>
   const blocked = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
-  vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked })
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked })
   const key = attemptKey('two photos, descriptive')
   expect(attemptKey('two photos, descriptive')).toBe(key)
   endAttempt()
-  expect(readStored('sessionStorage', 'generate-attempt')).toBeNull()
+  expect(readStored('localStorage', 'generate-attempt')).toBeNull()
 })

@@ -3,7 +3,7 @@ import {
   idsBetween,
   NOTHING_SELECTED,
   untitledIds,
-  withoutPhoto,
+  withoutPhotos,
   withPhotos,
 } from '#web/features/photos/selection/selection.ts'
 import type { Photo } from '#worker/contract/photos.ts'
@@ -51,7 +51,7 @@ test('a full selection refuses more, but not what it already holds', () => {
 })
 
 test('a photo can be deselected', () => {
-  expect([...withoutPhoto(new Set(['a', 'b']), 'a')]).toEqual(['b'])
+  expect([...withoutPhotos(new Set(['a', 'b']), ['a'])]).toEqual(['b'])
 })
 
 test('untitled photos are those whose title is missing, camera names included', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { keptAtSessionEnd } from '#web/lib/kept-at-session-end.ts'
-import { keptChoice } from '#web/lib/kept-choice.ts'
+import { keptChoice, keptOrder } from '#web/lib/kept-choice.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Select } from '#web/ui/select/select.tsx'
@@ -20,7 +20,7 @@ export function PhotosPage() {
   const accounts = user?.connectedAccounts
   const [kept] = useState(() => {
     const unpaid = keptChoice<Choice>()
-    const choice = keptAtSessionEnd<Choice>(CHOICE) ?? unpaid?.choice
+    const choice = keptAtSessionEnd<Choice>(CHOICE) ?? unpaid?.choice ?? keptOrder<Choice>()?.rest
     return choice && { jobId: unpaid?.jobId ?? null, choice }
   })
   const provider = accounts && chosenProvider(accounts, state ?? kept?.choice)

@@ -2,26 +2,34 @@ import { useEffect, useMemo, useState } from 'react'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
 import { useKeepingAtSessionEnd } from '#web/lib/kept-at-session-end.ts'
 import { keepChoice } from '#web/lib/kept-choice.ts'
+import { useLibrary } from '#web/lib/library.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
+import type { Field } from '#worker/domain/fields.ts'
 import { DESCRIPTION_SENTENCES } from '#worker/domain/limits.ts'
 import { NO_PHOTO_SELECTED } from '#worker/domain/messages.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { Quote } from '#worker/domain/pricing.ts'
+import { AlreadyDescribed } from './generate/already-described.tsx'
 import { GenerateBar } from './generate/generate-bar.tsx'
 import type { Wording } from './generate/style-settings.tsx'
 import { TrialBanner } from './generate/trial-banner.tsx'
 import { type Choice, useGenerate } from './generate/use-generate.ts'
+import type { Sought } from './grid/photo-grid.tsx'
 import { Results } from './grid/results.tsx'
-import { type Criteria, describeListing, hasFilter, NO_CRITERIA } from './search/criteria.ts'
+import { type Criteria, describeListing, NO_CRITERIA } from './search/criteria.ts'
 import { CriteriaPanel } from './search/criteria-panel.tsx'
+import { LibraryChips } from './search/library-chips.tsx'
+import { LibraryLine } from './search/library-line.tsx'
 import { useAlbums } from './search/use-albums.ts'
+import { useGrowingList } from './search/use-growing-list.ts'
 import { usePanel } from './search/use-panel.ts'
 import { fetchFailed, type Photos, usePhotos } from './search/use-photos.ts'
 import { useSearch } from './search/use-search.ts'
 import s from './select-photos.module.css'
-import { useListedSelection } from './selection/use-listed-selection.ts'
+import { type Selection, withoutPhotos } from './selection/selection.ts'
+import type { Chosen } from './selection/use-select-all.ts'
 import { useSelection } from './selection/use-selection.ts'
 
 export const CHOICE = 'choice-of-photos'
@@ -37,45 +45,72 @@ type SelectPhotosProps = {
 
 /** Search criteria, photos and the bar to generate, for one platform. */
 export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps) {
-  const { asked, search } = useSearch(provider, kept?.choice.criteria ?? NO_CRITERIA)
+  const { asked, search } = useSearch(provider, { ...NO_CRITERIA, ...kept?.choice.criteria })
+  const { library, error: libraryError } = useLibrary(provider)
   const listing = usePhotos(asked)
+  useGrowingList(listing, library)
   const photos = listing.photos ?? NO_PHOTOS
   const panel = usePanel(asked.id, photos.length > 0, asked.expectsMore)
   const albums = useAlbums(provider, panel.wasOpened)
-  const chosen = useSelection(photos, kept?.choice.photoIds ?? [])
-  const isListing = useListedSelection(listing, chosen.selection)
+  const chosen = useSelection(kept?.choice.photoIds ?? [])
+  const { selection } = chosen
+  const [known, setKnown] = useState(NOTHING_KNOWN)
+  const [only, setOnly] = useState<Selection | null>(null)
+  const [sought, setSought] = useState<Sought>(null)
   const freeTrial = useFreeTrial()
   const [wording, setWording] = useState(() => kept?.choice.wording ?? initialWording(preferences))
   const choice: Choice = useMemo(
-    () => ({ provider, criteria: asked.criteria, photoIds: [...chosen.selection], wording }),
-    [provider, asked.criteria, chosen.selection, wording],
+    () => ({ provider, criteria: asked.criteria, photoIds: [...selection], wording }),
+    [provider, asked.criteria, selection, wording],
   )
   useKeepingAtSessionEnd(CHOICE, choice)
-  const { generate, isStarting } = useGenerate(chosen.clear)
-  const selectedPhotos = useMemo(
-    () => photos.filter(photo => chosen.selection.has(photo.id)),
-    [photos, chosen.selection],
-  )
+  const forget = () => {
+    chosen.clear()
+    setKnown(NOTHING_KNOWN)
+    setOnly(null)
+    setSought(null)
+  }
+  if (only && selection.size === 0) {
+    setOnly(null)
+  }
+  const { generate, starting, refusal, closeRefusal } = useGenerate({ onOrdered: chosen.remove })
   const { capabilities } = PLATFORMS[provider]
+  const untitledField = capabilities.title ? 'title' : 'description'
+  const complete = useMemo(() => {
+    const listed = photos.filter(photo => photo.missing.length === 0).map(photo => photo.id)
+    return [...new Set([...known.complete, ...listed])].filter(id => selection.has(id)).length
+  }, [photos, known.complete, selection])
   useEffect(() => {
     if (kept?.jobId) {
       keepChoice(kept.jobId, choice)
     }
   }, [kept, choice])
 
+  const choose = ({ wanted, ids, more, complete, leftOut }: Chosen) => {
+    chosen.select(ids, { more })
+    setKnown({ complete, leftOut })
+    setOnly(null)
+    const inLibrary = library !== undefined && library.state !== 'off'
+    if (wanted === 'untitled' && inLibrary && !isMissing(asked.criteria, untitledField)) {
+      // The list then shows what was selected.
+      search({ ...asked.criteria, quick: false, missing: [untitledField] })
+      setSought({ index: 0 })
+    } else {
+      const isChosen = new Set(ids)
+      setSought({
+        index: Math.max(
+          0,
+          photos.findIndex(({ id }) => isChosen.has(id)),
+        ),
+      })
+    }
+  }
   const start = (priceShown: Quote | null) => {
-    if (selectedPhotos.length === 0) {
+    if (selection.size === 0) {
       toast.error(NO_PHOTO_SELECTED)
       return
     }
-    const input = {
-      photoIds: selectedPhotos.map(photo => photo.id),
-      provider,
-      style: wording.style,
-      descriptionSentences: wording.sentences,
-      addPhotonymTag: true,
-    }
-    void generate(input, choice, priceShown)
+    void generate(choice, priceShown)
   }
 
   return (
@@ -91,17 +126,39 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
         toggleRef={panel.toggleRef}
         bodyRef={panel.bodyRef}
         onSearch={(criteria, more) => {
-          chosen.clear()
+          forget()
           search(criteria, more === 'more')
         }}
       />
+      {library?.state !== 'off' && (
+        <div className={s.library}>
+          <LibraryLine provider={provider} library={library} error={libraryError} />
+          <LibraryChips
+            provider={provider}
+            criteria={asked.criteria}
+            library={library}
+            onSearch={criteria => {
+              setSought(null)
+              search(criteria)
+            }}
+            selected={selection.size}
+            onlySelected={only !== null}
+            onOnlySelected={wanted => setOnly(wanted ? selection : null)}
+          />
+        </div>
+      )}
       <div className={s.results}>
         <Results
           key={asked.id}
           provider={provider}
+          asked={asked}
           listing={listing}
+          only={only}
+          sought={sought}
           chosen={chosen}
-          filtered={hasFilter(asked.criteria)}
+          hasLibrary={library !== undefined && library.state !== 'off'}
+          onChosen={choose}
+          onDeselectAll={forget}
           failedText={fetchFailed(provider, asked.criteria)}
           onClearFilters={() => search(NO_CRITERIA)}
           onAskAgain={() => search(asked.criteria)}
@@ -109,19 +166,35 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
         />
       </div>
       <GenerateBar
-        selected={selectedPhotos.length}
-        complete={capabilities.listedTags ? selectedPhotos.filter(photo => photo.missing.length === 0).length : 0}
-        isListing={isListing}
+        selected={selection.size}
+        complete={capabilities.listedTags ? complete : 0}
+        leftOut={known.leftOut}
+        provider={provider}
         freeTrial={freeTrial}
         wording={wording}
         onWordingChange={setWording}
-        isStarting={isStarting}
+        starting={starting}
         onGenerate={start}
         onOrder={orderId => keepChoice(orderId, choice)}
+      />
+      <AlreadyDescribed
+        refusal={refusal}
+        onClose={closeRefusal}
+        onLeaveOut={photoIds => {
+          chosen.remove(photoIds)
+          void generate({ ...choice, photoIds: [...withoutPhotos(selection, photoIds)] }, null)
+        }}
+        onDescribeAgain={() => void generate(choice, null, 'again')}
       />
     </>
   )
 }
+
+/** Whether the list shows photos without this field, and no others. */
+const isMissing = ({ missing }: Criteria, field: Field) => missing.length === 1 && missing[0] === field
+
+/** What is known of the photos that were selected at once. `leftOut`: which were not, and why. */
+const NOTHING_KNOWN: Pick<Chosen, 'complete' | 'leftOut'> = { complete: [], leftOut: '' }
 
 /** Starts with the descriptive style until the user has saved preferences. */
 function initialWording({ saved, defaultStyle, descriptionSentences }: Preferences): Wording {

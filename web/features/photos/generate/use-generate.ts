@@ -2,48 +2,61 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
-import { forgetAnyChoice, keepChoice, keptChoice } from '#web/lib/kept-choice.ts'
+import { forgetAnyChoice, forgetOrder, keepChoice, keepOrder, keptChoice, keptOrder } from '#web/lib/kept-choice.ts'
 import { keepShownPrice } from '#web/lib/shown-price.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ProcessAnswer, ProcessRequest } from '#worker/contract/jobs.ts'
-import { api, jobPage, paymentPage } from '#worker/contract/paths.ts'
+import { api, jobPage, PAGES, paymentPage } from '#worker/contract/paths.ts'
+import { MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import type { Quote } from '#worker/domain/pricing.ts'
 import type { Criteria } from '../search/criteria.ts'
+import { withoutPhotos } from '../selection/selection.ts'
+import type { Refusal } from './already-described.tsx'
 import { attemptKey, endAttempt } from './attempt.ts'
+import { jobsFor, nameOfPart } from './order.ts'
 import type { Wording } from './style-settings.tsx'
 
 /** Everything that the user has chosen on the photos page. */
 export type Choice = { provider: Provider; criteria: Criteria; photoIds: string[]; wording: Wording }
 
+type Handlers = {
+  /** Called with what was ordered without a payment, or was paid after Back has returned to this page. */
+  onOrdered: (photoIds: string[]) => void
+}
+
+/** How an order deals with photos that a job has open: it is refused, or they are described again. */
+type IfOpen = 'refuse' | 'again'
+
 /**
- * Starts a job and opens its page. It stays busy until that page is shown, so that a second press makes no second job.
- * `onPaid`: called if Back returns to the choice of a job that was paid meanwhile.
+ * Orders what is chosen, in as many jobs as it takes, and opens the page of the job or, of several, the history. It stays
+ * busy until that page is shown, so that a second press orders nothing more.
  */
-export function useGenerate(onPaid: () => void) {
+export function useGenerate({ onOrdered }: Handlers) {
   const navigate = useNavigate()
   const running = useRef(false)
-  const isOrdered = useRef(false)
-  const tellPaid = useEffectEvent(onPaid)
-  const [isStarting, setIsStarting] = useState(false)
+  const unpaid = useRef<string[] | null>(null)
+  const tellOrdered = useEffectEvent(onOrdered)
+  const [starting, setStarting] = useState<Starting | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
 
-  const setRunning = useCallback((isRunning: boolean) => {
-    running.current = isRunning
-    setIsStarting(isRunning)
+  const setRunning = useCallback((now: Starting | null) => {
+    running.current = now !== null
+    setStarting(now)
   }, [])
 
   // Back returns to this page as it was, from a job's page that is still loading or from the payment page.
   useEffect(() => {
-    const stay = () => setRunning(false)
+    const stay = () => setRunning(null)
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       stay()
       // The job just ordered has reserved some of the free photos.
       if (persisted) {
         void mutate(api.freeTrialStatus)
         // The payment page has forgotten it.
-        if (isOrdered.current && keptChoice() === null) {
-          isOrdered.current = false
-          tellPaid()
+        if (unpaid.current && keptChoice() === null) {
+          tellOrdered(unpaid.current)
+          unpaid.current = null
         }
       }
     }
@@ -55,45 +68,98 @@ export function useGenerate(onPaid: () => void) {
     }
   }, [setRunning])
 
-  async function generate(input: ProcessRequest, choice: Choice, priceShown: Quote | null): Promise<void> {
+  async function generate(choice: Choice, priceShown: Quote | null, ifOpen: IfOpen = 'refuse'): Promise<void> {
     if (running.current) {
       return
     }
-    setRunning(true)
+    const started: ProcessAnswer[] = []
+    let order = continued(choice)
+    setRunning(order)
     try {
-      const { jobId, requiresPayment } = await request<ProcessAnswer>(api.process, {
-        method: 'POST',
-        body: input,
-        headers: { 'Idempotency-Key': attemptKey(JSON.stringify(input)) },
-      })
-      endAttempt()
-      if (requiresPayment) {
-        keepChoice(jobId, choice)
-        isOrdered.current = true
-        if (priceShown !== null) {
-          keepShownPrice(jobId, priceShown)
-        }
-        window.location.assign(paymentPage(jobId))
-      } else {
-        forgetAnyChoice()
-        await navigate(jobPage(jobId))
-      }
-    } catch (error) {
-      setRunning(false)
-      if (isRefusal(error)) {
+      while (order.rest.photoIds.length > 0) {
+        const photoIds = order.rest.photoIds.slice(0, MAX_JOB_PHOTOS)
+        const body = bodyOf(order, photoIds, ifOpen)
+        const answer = await request<ProcessAnswer>(api.process, {
+          method: 'POST',
+          body,
+          headers: { 'Idempotency-Key': attemptKey(JSON.stringify(body)) },
+        })
         endAttempt()
-        toast.error(errorText(error, START_FAILED))
+        started.push(answer)
+        if (answer.requiresPayment) {
+          keepChoice(answer.jobId, { ...choice, photoIds })
+          unpaid.current = photoIds
+          if (priceShown !== null) {
+            keepShownPrice(answer.jobId, priceShown)
+          }
+          window.location.assign(paymentPage(answer.jobId))
+          return
+        }
+        tellOrdered(photoIds)
+        order = afterPart(order, photoIds)
+        if (order.rest.photoIds.length > 0) {
+          setRunning(order)
+        }
+      }
+      forgetAnyChoice()
+      await navigate(started.length === 1 ? jobPage(started[0]?.jobId ?? '') : PAGES.history)
+    } catch (error) {
+      setRunning(null)
+      void mutate(api.freeTrialStatus)
+      if (!isRefusal(error)) {
+        toast.error(`${START_FAILED}. Press Generate again: nothing is ordered twice, however often it is sent.`)
         return
       }
-      toast.error(`${START_FAILED}. Press Generate again: it starts one job, however often it is sent.`)
+      endAttempt()
+      if (error.photos) {
+        setRefusal({ photos: error.photos, ordered: Math.min(order.rest.photoIds.length, MAX_JOB_PHOTOS) })
+        return
+      }
+      toast.error(errorText(error, START_FAILED))
     }
   }
 
-  return { generate, isStarting }
+  return { generate, starting, refusal, closeRefusal: () => setRefusal(null) }
+}
+
+/** Which of how many jobs is being made. */
+export type Starting = { part: number; parts: number }
+
+type Order = Starting & { rest: Choice }
+
+/** The order of what is chosen: one that was interrupted goes on where the same photos were left. */
+function continued(choice: Choice): Order {
+  const kept = keptOrder<Choice>()
+  const left = withoutPhotos(new Set(kept?.rest.photoIds), choice.photoIds)
+  if (kept && left.size === 0 && kept.rest.provider === choice.provider) {
+    return { rest: choice, part: kept.part, parts: kept.part - 1 + jobsFor(choice.photoIds.length) }
+  }
+  return { rest: choice, part: 1, parts: jobsFor(choice.photoIds.length) }
+}
+
+function afterPart({ rest, part, parts }: Order, photoIds: string[]): Order {
+  const ordered = new Set(photoIds)
+  const left = { ...rest, photoIds: rest.photoIds.filter(id => !ordered.has(id)) }
+  const next = { rest: left, part: part + 1, parts }
+  if (left.photoIds.length > 0) {
+    keepOrder(next)
+  } else {
+    forgetOrder()
+  }
+  return next
+}
+
+function bodyOf({ rest, part, parts }: Order, photoIds: string[], ifOpen: IfOpen): ProcessRequest {
+  const { provider, wording, criteria } = rest
+  return {
+    ...{ photoIds, provider, style: wording.style, descriptionSentences: wording.sentences, addPhotonymTag: true },
+    ...(ifOpen === 'refuse' && { again: false }),
+    ...(parts > 1 && { name: nameOfPart(criteria, part, parts) }),
+  }
 }
 
 const START_FAILED = 'Failed to start processing'
 
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

@@ -1,12 +1,13 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { destination } from '#web/lib/arrow-keys.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import type { Selection } from '../selection/selection.ts'
 import s from './photo-grid.module.css'
-import { type CompleteWord, PhotoTile } from './photo-tile.tsx'
+import { PhotoTile } from './photo-tile.tsx'
 import { type GridRow, neighbourInRow, rowOf, titleLines } from './row-layout.ts'
 import { TileIconSprite } from './tile-icons.tsx'
+import type { CompleteWord } from './tile-state.ts'
 import { type GridBox, useGridBox, usePhotoRows } from './use-photo-rows.ts'
 
 /** Height in pixels of the line under each photo that says what is missing. */
@@ -20,10 +21,14 @@ const AHEAD_ROWS = 6
 const COVERED_ABOVE = 128
 const COVERED_BELOW = 140
 
+/** The photo to bring into sight; a new object brings it again. */
+export type Sought = { index: number } | null
+
 type PhotoGridProps = {
   photos: Photo[]
   selection: Selection
   completeWord: CompleteWord
+  sought: Sought
   onToggle: (index: number, toHere: boolean) => void
   onSelectAll: () => void
   /** Called when scrolling nears the end, possibly more than once. */
@@ -47,6 +52,7 @@ function PhotoRows({
   photos,
   selection,
   completeWord,
+  sought,
   onToggle,
   onSelectAll,
   onNearEnd,
@@ -90,6 +96,15 @@ function PhotoRows({
       virtualizer.scrollToIndex(activeRow, { align: 'auto' })
     }
   }, [active, activeRow, virtualizer])
+
+  const showSought = useEffectEvent(({ index }: { index: number }) => {
+    virtualizer.scrollToIndex(rowOf(rows, index), { align: 'auto' })
+  })
+  useEffect(() => {
+    if (sought) {
+      showSought(sought)
+    }
+  }, [sought])
 
   const toggle = useCallback(
     (index: number, toHere: boolean) => {

@@ -2,14 +2,9 @@ import { memo, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { useCancelledImage } from '#web/lib/use-cancelled-image.ts'
 import type { Photo } from '#worker/contract/photos.ts'
-import type { Field } from '#worker/domain/fields.ts'
 import s from './photo-tile.module.css'
 import { TileIcon } from './tile-icons.tsx'
-
-/** The label of a photo that lacks nothing, as far as the listing shows. */
-export type CompleteWord = 'complete' | 'described'
-
-const MISSING: Record<Field, string> = { title: 'untitled', description: 'no description', tags: 'no tags' }
+import { type CompleteWord, hasRoom, tileState } from './tile-state.ts'
 
 /** Characters of the description that name a photo without a title. */
 const NAME_LENGTH = 80
@@ -37,7 +32,7 @@ type PhotoTileProps = {
 /** A photo as a checkbox. */
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, index, left, width, height, titleLines, selected, completeWord, tabbable, onToggle } = props
-  const state = photo.missing.map(field => MISSING[field]).join(', ') || completeWord
+  const { icon, words } = tileState(photo, completeWord)
   return (
     <div className={classNames(s.tile, selected && s.selected)} style={{ left, width }}>
       <div className={s.frame} style={{ height }}>
@@ -45,7 +40,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         <input
           type="checkbox"
           className={s.input}
-          aria-label={`${photo.title || photo.description.slice(0, NAME_LENGTH) || `Photo ${index + 1}`}, ${state}`}
+          aria-label={`${photo.title || photo.description.slice(0, NAME_LENGTH) || `Photo ${index + 1}`}, ${words}`}
           title={photo.title || undefined}
           checked={selected}
           onChange={event => onToggle(index, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
@@ -61,33 +56,17 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           {photo.title}
         </p>
       )}
-      <p className={s.state} title={state} aria-hidden>
-        {photo.missing.length === 0 ? (
-          <span className={classNames(s.item, s.complete)}>
-            <TileIcon name="complete" />
-            <span className={s.word}>{completeWord}</span>
-          </span>
-        ) : (
-          photo.missing.map((field, place) => (
-            <span key={field} className={s.item}>
-              <TileIcon name={field} />
-              {hasRoom(place, photo.missing.length, width) && <span className={s.word}>{MISSING[field]}</span>}
-            </span>
-          ))
-        )}
+      <p
+        className={classNames(s.state, (icon === 'complete' || icon === 'applied') && s.complete)}
+        title={words}
+        aria-hidden
+      >
+        <TileIcon name={icon} />
+        {hasRoom(words, width) && <span className={s.word}>{words}</span>}
       </p>
     </div>
   )
 })
-
-// Widths in pixels from which all words, or one beside the icons, fit under a tile.
-const ALL_WORDS = 278
-const ONE_WORD = 114
-
-/** Falls back to icons where the words do not fit; the label and the tooltip hold the full text. */
-function hasRoom(place: number, count: number, width: number): boolean {
-  return width > ALL_WORDS || (place === 0 && (count === 1 || width > ONE_WORD))
-}
 
 function Thumbnail({ photo, width, height }: { photo: Photo; width: number; height: number }) {
   const [failed, setFailed] = useState(false)

@@ -1,24 +1,32 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { errorText } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
-import type { Photo } from '#worker/contract/photos.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import { hasFilter } from '../search/criteria.ts'
 import type { Photos } from '../search/use-photos.ts'
-import { untitledIds } from '../selection/selection.ts'
+import type { Asked } from '../search/use-search.ts'
+import { type Selection, untitledIds } from '../selection/selection.ts'
 import { SelectionToolbar } from '../selection/selection-toolbar.tsx'
-import { useSelectAll } from '../selection/use-select-all.ts'
+import { type Chosen, useSelectAll } from '../selection/use-select-all.ts'
 import type { SelectionControl } from '../selection/use-selection.ts'
 import { GridEnd } from './grid-end.tsx'
-import { PhotoGrid } from './photo-grid.tsx'
+import { PhotoGrid, type Sought } from './photo-grid.tsx'
 import { Waiting } from './waiting.tsx'
 
 type ResultsProps = {
   provider: Provider
+  asked: Asked
   listing: Photos
+  /** Only these photos are shown; null shows all. */
+  only: Selection | null
+  /** The photo to bring into sight; a new object brings it again. */
+  sought: Sought
   chosen: SelectionControl
-  filtered: boolean
+  hasLibrary: boolean
+  onChosen: (chosen: Chosen) => void
+  onDeselectAll: () => void
   /** The message if the search fails and the server gives no reason. */
   failedText: string
   onClearFilters: () => void
@@ -29,13 +37,21 @@ type ResultsProps = {
 
 /** The result of a search: loading, failed, empty or a grid of photos. */
 export function Results(props: ResultsProps) {
-  const { provider, listing, chosen, filtered, failedText, onClearFilters, onAskAgain, onShowAll } = props
+  const { provider, asked, listing, only, sought, chosen, hasLibrary, onChosen, onDeselectAll } = props
+  const { failedText, onClearFilters, onAskAgain, onShowAll } = props
   const { name, siteUrl, capabilities } = PLATFORMS[provider]
-  const { photos, error } = listing
-  const idsOfUntitled = useCallback((some: Photo[]) => untitledIds(some, capabilities), [capabilities])
-  const { selecting, selectMatching, stop } = useSelectAll(listing, chosen, idsOfUntitled)
+  const { error } = listing
+  const photos = useMemo(
+    () => (only ? listing.photos?.filter(({ id }) => only.has(id)) : listing.photos),
+    [only, listing.photos],
+  )
+  const { selecting, selectMatching, stop } = useSelectAll({ provider, asked, listing, hasLibrary, onChosen })
+  const toggle = useCallback(
+    (index: number, toHere: boolean) => chosen.toggle(photos ?? [], index, toHere),
+    [chosen.toggle, photos],
+  )
   const failure = error ? errorText(error, failedText) : undefined
-  if (!photos && !listing.isLoading) {
+  if (!listing.photos && !listing.isLoading) {
     return (
       <ScrolledIntoView>
         <ErrorState title={failedText} onRetry={onAskAgain}>
@@ -44,8 +60,15 @@ export function Results(props: ResultsProps) {
       </ScrolledIntoView>
     )
   }
-  if (photos?.length === 0) {
-    return filtered ? (
+  if (listing.photos?.length === 0) {
+    if (!listing.isComplete) {
+      return (
+        <EmptyState title="No photos found yet">
+          Your library is still being read. Photos appear here as they are found.
+        </EmptyState>
+      )
+    }
+    return hasFilter(asked.criteria) ? (
       <ScrolledIntoView>
         <EmptyState title="No photos found" action={<Button onClick={onClearFilters}>Show all photos</Button>}>
           Try adjusting your filters: other dates, other albums or another tag.
@@ -64,11 +87,11 @@ export function Results(props: ResultsProps) {
         photos={photos?.length ?? 0}
         total={listing.total}
         selected={chosen.selection.size}
-        hasUntitled={listing.hasMore || (photos !== undefined && idsOfUntitled(photos).length > 0)}
+        hasUntitled={listing.hasMore || untitledIds(photos ?? [], capabilities).length > 0}
         untitledLabel={capabilities.title ? 'Select untitled' : 'Select undescribed'}
         selecting={selecting}
         onSelect={selectMatching}
-        onDeselectAll={selecting ? stop : chosen.clear}
+        onDeselectAll={selecting ? stop : onDeselectAll}
       />
       {photos ? (
         <>
@@ -76,13 +99,14 @@ export function Results(props: ResultsProps) {
             photos={photos}
             selection={chosen.selection}
             completeWord={capabilities.listedTags ? 'complete' : 'described'}
-            onToggle={chosen.toggle}
+            sought={sought}
+            onToggle={toggle}
             onSelectAll={selectAll}
             onNearEnd={listing.loadMore}
           />
           <GridEnd
             shown={photos.length}
-            total={listing.total}
+            total={only ? only.size : listing.total}
             failure={failure}
             isLoadingMore={listing.isLoadingMore}
             onRetry={listing.retry}

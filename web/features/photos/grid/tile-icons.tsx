@@ -1,6 +1,13 @@
-import { Check, ImageOff, Tag, TextInitial, Type } from 'lucide-react'
+import { Check, CheckCheck, CircleDashed, CircleSlash, Hourglass, ImageOff } from 'lucide-react'
 
-const ICONS = { title: Type, description: TextInitial, tags: Tag, complete: Check, broken: ImageOff }
+const ICONS = {
+  missing: CircleDashed,
+  complete: Check,
+  waiting: Hourglass,
+  applied: CheckCheck,
+  skipped: CircleSlash,
+  broken: ImageOff,
+}
 const ENTRIES = Object.entries(ICONS)
 
 type TileIconProps = { name: keyof typeof ICONS; size?: number }

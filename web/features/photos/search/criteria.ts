@@ -1,7 +1,9 @@
 import { counted, formatNumber } from '#web/lib/format.ts'
 import type { Album } from '#worker/contract/photos.ts'
+import type { Field } from '#worker/domain/fields.ts'
 import { PHOTOS_PAGE, QUICK_SELECT_PHOTOS } from '#worker/domain/limits.ts'
 import type { Capabilities, Provider } from '#worker/domain/platforms.ts'
+import type { WorkState } from '#worker/domain/work.ts'
 import { type DatePreset, type Day, endOfDay, PRESET_LABELS, presetDays, startOfDay } from './date-presets.ts'
 
 export type DateChoice =
@@ -10,8 +12,16 @@ export type DateChoice =
   /** At least one end is set. */
   | { kind: 'range'; from: Day | null; to: Day | null }
 
-/** What the user searches for. `quick`: only the first few photos, newest first. */
+/** A state of photos that a list can ask for; `none`: in no job of the person's. */
+export type AskedWork = WorkState | 'none'
+
+/**
+ * What the user searches for. `missing`: photos that lack any of these fields; `work`: photos in any of these states;
+ * `quick`: only the first few photos, newest first.
+ */
 export type Criteria = {
+  missing: Field[]
+  work: AskedWork[]
   albums: string[]
   tags: string[]
   uploaded: DateChoice
@@ -20,7 +30,10 @@ export type Criteria = {
 }
 
 export const ANY_DATE: DateChoice = { kind: 'any' }
-export const NO_CRITERIA: Criteria = { albums: [], tags: [], uploaded: ANY_DATE, taken: ANY_DATE, quick: false }
+export const NO_CRITERIA: Criteria = {
+  ...{ missing: [], work: [], albums: [], tags: [] },
+  ...{ uploaded: ANY_DATE, taken: ANY_DATE, quick: false },
+}
 
 export const POPULAR_TAGS = [
   'nature',
@@ -50,7 +63,16 @@ export function quickSelectionsFor(capabilities: Capabilities) {
 }
 
 export function hasFilter(criteria: Criteria): boolean {
-  const { albums, tags, uploaded, taken } = criteria
+  return asksLibrary(criteria) || hasPlatformFilter(criteria)
+}
+
+/** Whether it asks for what platforms cannot find, so that the answer comes from the library. */
+export function asksLibrary({ missing, work }: Criteria): boolean {
+  return missing.length > 0 || work.length > 0
+}
+
+/** Whether it asks for something that platforms can find. */
+export function hasPlatformFilter({ albums, tags, uploaded, taken }: Criteria): boolean {
   return albums.length > 0 || tags.length > 0 || uploaded.kind !== 'any' || taken.kind !== 'any'
 }
 
@@ -63,6 +85,8 @@ export function photosQuery(provider: Provider, criteria: Criteria, now: Date): 
   const uploaded = bounds(criteria.uploaded, now)
   const taken = bounds(criteria.taken, now)
   const entries = {
+    missing: criteria.missing.join(','),
+    work: criteria.work.join(','),
     albums: criteria.albums.join(','),
     tags: criteria.tags.join(','),
     dateUploadedStart: uploaded.from && startOfDay(uploaded.from),
@@ -101,6 +125,7 @@ function bounds(choice: DateChoice, now: Date): { from: Day | null; to: Day | nu
 /** The criteria as the end of a sentence: "uploaded this month, tagged sunset". */
 export function describeCriteria(criteria: Criteria, albums: Album[]): string {
   const parts = [
+    ...describeWanted(criteria),
     inAlbums(criteria.albums, albums),
     criteria.tags.length > 0 && `tagged ${criteria.tags.join(' or ')}`,
     describeDates('uploaded', criteria.uploaded),
@@ -119,6 +144,25 @@ export function describeListing(
   const count =
     criteria.quick && shown < total ? `${formatNumber(shown)} of ${counted(total, 'photo')}` : counted(total, 'photo')
   return `${count}, ${describeCriteria(criteria, albums)}`
+}
+
+const IN_STATE: Record<AskedWork, string> = {
+  unpaid: 'waiting for payment',
+  describing: 'being described',
+  review: 'waiting for review',
+  approved: 'approved',
+  applied: 'applied',
+  undone: 'undone',
+  skipped: 'skipped',
+  failed: 'failed',
+  none: 'not yet described',
+}
+
+function describeWanted({ missing, work }: Criteria): (string | false)[] {
+  return [
+    missing.length > 0 && `without ${missing.join(' or ')}`,
+    work.length > 0 && work.map(state => IN_STATE[state]).join(' or '),
+  ]
 }
 
 function inAlbums(ids: string[], albums: Album[]): string | false {

@@ -13,6 +13,8 @@ export type Photos = {
   /** Undefined until the first page has loaded. */
   photos: Photo[] | undefined
   total: number
+  /** False while the library, from which the answer comes, is still being read. */
+  isComplete: boolean
   isLoading: boolean
   isLoadingMore: boolean
   /** There are pages after the last one loaded. */
@@ -21,6 +23,8 @@ export type Photos = {
   /** `pageSize`: how many photos the next page has, if not as many as the first. */
   loadMore: (pageSize?: number) => void
   retry: () => void
+  /** Asks for all loaded pages anew, and shows the present ones meanwhile. */
+  refresh: () => void
 }
 
 type PageKey = [url: string, searchId: string]
@@ -28,7 +32,7 @@ type PageKey = [url: string, searchId: string]
 /** The photos that a search found, page by page. A quick search has one page. */
 export function usePhotos(search: Search): Photos {
   const pageSizes = useRef(new Map<string, number>())
-  const { data, error, size, setSize, isValidating } = useSWRInfinite(
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
     (index: number, previous: PhotosAnswer | null) =>
       pageKey(search, index, previous, pageSizes.current.get(placeOf(search, index))),
     ([url]: PageKey) => request<PhotosAnswer>(url),
@@ -66,12 +70,14 @@ export function usePhotos(search: Search): Photos {
   return {
     photos,
     total: last?.total ?? 0,
+    isComplete: last?.complete ?? true,
     isLoading: data === undefined && (isValidating || error === undefined),
     isLoadingMore,
     hasMore,
     error,
     loadMore,
     retry: () => void setSize(size),
+    refresh: useCallback(() => void mutate(), [mutate]),
   }
 }
 

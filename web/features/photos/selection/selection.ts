@@ -6,9 +6,9 @@ export type Selection = ReadonlySet<string>
 
 export const NOTHING_SELECTED: Selection = new Set()
 
-export function withoutPhoto(selection: Selection, id: string): Selection {
+export function withoutPhotos(selection: Selection, ids: Iterable<string>): Selection {
   const rest = new Set(selection)
-  rest.delete(id)
+  for (const id of ids) rest.delete(id)
   return rest
 }
 

@@ -1,28 +1,52 @@
-import { useEffect, useState } from 'react'
-import type { Photo } from '#worker/contract/photos.ts'
-import { MAX_JOB_PHOTOS, PHOTOS_PAGE } from '#worker/domain/limits.ts'
+import { useEffect, useRef, useState } from 'react'
+import { errorText, request } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { api } from '#worker/contract/paths.ts'
+import type { Photo, PhotoIdsAnswer, PhotosAnswer } from '#worker/contract/photos.ts'
+import { listedFieldsOf } from '#worker/domain/fields.ts'
+import { MAX_CHOICE, PHOTOS_PAGE } from '#worker/domain/limits.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { Photos } from '../search/use-photos.ts'
-import type { SelectionControl } from './use-selection.ts'
+import type { Asked } from '../search/use-search.ts'
+import { countLeftOut, isLeftOut, leftOutOf, leftOutText, selectableOf } from './selectable.ts'
+import { untitledIds } from './selection.ts'
 
 export type Wanted = 'all' | 'untitled'
+
+/** What was selected at once. `complete`: those of them known to lack nothing; `leftOut`: which were not, and why. */
+export type Chosen = { wanted: Wanted; ids: string[]; more: boolean; complete: string[]; leftOut: string }
+
+type SelectAll = {
+  provider: Provider
+  asked: Asked
+  listing: Photos
+  /** Whether the person's library can be asked. */
+  hasLibrary: boolean
+  onChosen: (chosen: Chosen) => void
+}
 
 const NO_PHOTOS: Photo[] = []
 
 /**
- * Selects what matches the search. Pages that are not loaded yet are loaded first, up to what one job can hold. After a
- * failure what is loaded is selected, and the list shows the error.
+ * Selects what matches the search, except photos that a job has open or that were skipped. Asks the library for the ids;
+ * where it cannot be asked, the remaining pages are loaded first. After a failure what is loaded is selected, and the list
+ * shows the error.
  */
-export function useSelectAll(listing: Photos, chosen: SelectionControl, untitledIds: (photos: Photo[]) => string[]) {
+export function useSelectAll({ provider, asked, listing, hasLibrary, onChosen }: SelectAll) {
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const { photos = NO_PHOTOS, hasMore, error, isLoadingMore, loadMore } = listing
-  const { select } = chosen
+  const asking = useRef<AbortController>(null)
+  // In albums and quick selections the pages are all there is.
+  const byLibrary = hasLibrary && !asked.quick && asked.criteria.albums.length === 0
+
+  useEffect(() => () => asking.current?.abort(), [])
 
   useEffect(() => {
-    if (wanted === null) {
+    if (wanted === null || byLibrary) {
       return
     }
-    const ids = wanted === 'all' ? photos.map(photo => photo.id) : untitledIds(photos)
-    if (hasMore && !error && ids.length < MAX_JOB_PHOTOS) {
+    const shown = chooseAmong(photos, wanted, provider)
+    if (hasMore && !error && shown.ids.length < MAX_CHOICE) {
       if (!isLoadingMore) {
         // As large as possible, to save calls: nobody looks at these pages one by one.
         loadMore(PHOTOS_PAGE.max)
@@ -30,8 +54,80 @@ export function useSelectAll(listing: Photos, chosen: SelectionControl, untitled
       return
     }
     setWanted(null)
-    select(ids, { more: hasMore && !error })
-  }, [wanted, photos, hasMore, error, isLoadingMore, loadMore, select, untitledIds])
+    onChosen({ wanted, ...shown, more: hasMore && !error })
+  }, [wanted, byLibrary, photos, provider, hasMore, error, isLoadingMore, loadMore, onChosen])
 
-  return { selecting: wanted, selectMatching: setWanted, stop: () => setWanted(null) }
+  async function askLibrary(what: Wanted): Promise<void> {
+    const controller = new AbortController()
+    asking.current = controller
+    try {
+      const chosen = await chooseInLibrary(provider, asked, what, controller.signal)
+      const shown = chooseAmong(photos, what, provider)
+      const ids = [...new Set([...chosen.ids, ...shown.ids])]
+      onChosen({ ...chosen, ids, complete: [...chosen.complete, ...shown.complete] })
+    } catch (failure) {
+      if (controller.signal.aborted) return
+      toast.error(errorText(failure, 'Failed to select photos'))
+    }
+    setWanted(null)
+  }
+
+  function selectMatching(what: Wanted): void {
+    setWanted(what)
+    if (byLibrary) void askLibrary(what)
+  }
+
+  function stop(): void {
+    asking.current?.abort()
+    setWanted(null)
+  }
+
+  return { selecting: wanted, selectMatching, stop }
+}
+
+function chooseAmong(photos: Photo[], wanted: Wanted, provider: Provider): Omit<Chosen, 'wanted' | 'more'> {
+  const untitled = new Set(untitledIds(photos, PLATFORMS[provider].capabilities))
+  const matching = photos.filter(({ id }) => wanted === 'all' || untitled.has(id))
+  const states = matching.map(({ work }) => work?.state ?? 'none')
+  const free = matching.filter((_, index) => !isLeftOut(states[index] ?? 'none'))
+  return {
+    ids: free.map(({ id }) => id),
+    complete: free.filter(({ missing }) => missing.length === 0).map(({ id }) => id),
+    leftOut: leftOutText(countLeftOut(states)),
+  }
+}
+
+async function chooseInLibrary(provider: Provider, asked: Asked, wanted: Wanted, signal: AbortSignal): Promise<Chosen> {
+  const { missing, work } = asked.criteria
+  const field = PLATFORMS[provider].capabilities.title ? 'title' : 'description'
+  const queryWith = (entries: Record<string, string>) => {
+    const query = new URLSearchParams(asked.query)
+    if (wanted === 'untitled') query.set('missing', field)
+    for (const [name, value] of Object.entries(entries)) query.set(name, value)
+    return query
+  }
+  const idsOf = (entries: Record<string, string>) =>
+    request<PhotoIdsAnswer>(api.photoIds(queryWith(entries)), { signal })
+  const selectable = selectableOf(work).join(',')
+  const lacksNothing = wanted === 'all' && missing.length === 0
+  const [found, lacking, ...counts] = await Promise.all([
+    selectable === '' ? null : idsOf({ work: selectable }),
+    selectable === '' || !lacksNothing
+      ? null
+      : idsOf({ work: selectable, missing: listedFieldsOf(provider).join(',') }),
+    ...leftOutOf(work).map(async states => {
+      if (states.length === 0) return 0
+      const page = queryWith({ work: states.join(','), limit: '1' })
+      return (await request<PhotosAnswer>(api.photos(page), { signal })).total
+    }),
+  ])
+  const ids = found?.ids ?? []
+  const known = new Set(lacking?.ids)
+  return {
+    wanted,
+    ids,
+    more: (found?.total ?? 0) > ids.length,
+    complete: lacking ? ids.filter(id => !known.has(id)) : [],
+    leftOut: leftOutText(counts),
+  }
 }

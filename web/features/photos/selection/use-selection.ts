@@ -2,23 +2,21 @@ import { useMemo, useRef, useState } from 'react'
 import { counted } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Photo } from '#worker/contract/photos.ts'
-import { MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
-import { idsBetween, NOTHING_SELECTED, type Selection, withoutPhoto, withPhotos } from './selection.ts'
+import { MAX_CHOICE } from '#worker/domain/limits.ts'
+import { idsBetween, NOTHING_SELECTED, type Selection, withoutPhotos, withPhotos } from './selection.ts'
 
 export type SelectionControl = {
   selection: Selection
-  /** Toggles one photo by its index. `toHere` selects everything from the photo toggled last. */
-  toggle: (index: number, toHere: boolean) => void
+  /** Toggles one photo by its index in the list. `toHere` selects everything from the photo toggled last. */
+  toggle: (photos: Photo[], index: number, toHere: boolean) => void
   /** Selects exactly these photos. `more`: there would be more to select. */
   select: (ids: string[], options?: { more: boolean }) => void
+  remove: (ids: Iterable<string>) => void
   clear: () => void
 }
 
-/**
- * The selected photos: at first the `initial` ones, and never more than a job can hold. The functions stay the same as
- * long as the list does.
- */
-export function useSelection(photos: Photo[], initial: string[]): SelectionControl {
+/** The selected photos, listed or not: at first the `initial` ones. The functions always stay the same. */
+export function useSelection(initial: string[]): SelectionControl {
   const [selection, setSelection] = useState<Selection>(() => new Set(initial))
   const current = useRef(selection)
   const anchor = useRef<number | null>(null)
@@ -30,14 +28,14 @@ export function useSelection(photos: Photo[], initial: string[]): SelectionContr
     }
 
     function add(ids: string[], to: Selection, more = false): void {
-      const added = withPhotos(to, ids, MAX_JOB_PHOTOS)
+      const added = withPhotos(to, ids, MAX_CHOICE)
       if (added.refused > 0 || more) {
         toast.warning(tooMany(added.selection.size))
       }
       put(added.selection)
     }
 
-    function toggle(index: number, toHere: boolean): void {
+    function toggle(photos: Photo[], index: number, toHere: boolean): void {
       const id = photos[index]?.id
       if (id === undefined) {
         return
@@ -47,7 +45,7 @@ export function useSelection(photos: Photo[], initial: string[]): SelectionContr
       if (from !== null) {
         add(idsBetween(photos, from, index), current.current)
       } else if (current.current.has(id)) {
-        put(withoutPhoto(current.current, id))
+        put(withoutPhotos(current.current, [id]))
       } else {
         add([id], current.current)
       }
@@ -62,12 +60,14 @@ export function useSelection(photos: Photo[], initial: string[]): SelectionContr
       add(ids, NOTHING_SELECTED, options.more)
     }
 
-    return { toggle, select, clear }
-  }, [photos])
+    const remove = (ids: Iterable<string>) => put(withoutPhotos(current.current, ids))
+
+    return { toggle, select, remove, clear }
+  }, [])
 
   return { selection, ...control }
 }
 
 function tooMany(selected: number): string {
-  return `One job holds at most ${counted(MAX_JOB_PHOTOS, 'photo')}. The first ${counted(selected, 'photo')} are selected; run the rest as the next job.`
+  return `At most ${counted(MAX_CHOICE, 'photo')} can be chosen at once. The first ${counted(selected, 'photo')} are selected.`
 }

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { ProcessRequest } from '../../worker/contract/jobs.ts'
+import { isCameraName } from '../../worker/domain/missing.ts'
+import { personIn } from '../support/people.ts'
+import { headed, press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
+import { type Client, control, type LibraryPhoto } from '../support/stack-client.ts'
+
+const stack = inject('stack')
+const browser = await sharedBrowser()
+/** A user with 5,000 photos. */
+let client: Client
+let page: Page
+let photos: LibraryPhoto[]
+let untitled: LibraryPhoto[]
+
+beforeAll(async () => {
+  ;({ client, page } = await personIn(browser, stack))
+  await client.connect('vivian')
+  photos = (await control(stack).library('vivian')).filter(photo => photo.media === 'photo')
+  untitled = photos.filter(({ title }) => title.trim() === '' || isCameraName(title))
+})
+afterAll(async () => void (await client.send('DELETE', '/api/auth/disconnect/flickr')))
+
+const count = (amount: number) => amount.toLocaleString('en')
+const chip = (name: RegExp) => page.getByRole('group', { name: 'Show only' }).getByRole('button', { name })
+const tile = (id: string) => page.locator(`img[src*="${id}"]`).first()
+
+async function openPhotos(query = ''): Promise<void> {
+  await page.goto(`${stack.app}/photos${query}`)
+  await headed(page, sees('photos-title'))
+  await page.getByText(/photos, as of /).waitFor()
+}
+
+/** Answers orders in place of the server, and returns them as they come. */
+async function takeOrders(answer: (order: ProcessRequest, number: number) => 'accept' | 'lose') {
+  const orders: { body: ProcessRequest; key: string | undefined }[] = []
+  await page.route('**/api/photos/process', async route => {
+    const body: ProcessRequest = route.request().postDataJSON()
+    orders.push({ body, key: route.request().headers()['idempotency-key'] })
+    if (answer(body, orders.length) === 'lose') return route.abort()
+    await route.fulfill({ json: { jobId: `job-${orders.length}`, requiresPayment: false } })
+  })
+  return orders
+}
+
+test('chips count what the library lacks, narrow the list, and are in the address', async () => {
+  await openPhotos()
+  await chip(new RegExp(`^Missing title ${count(untitled.length)}$`)).click()
+  await shows(page, `${count(untitled.length)} photos, without title`)
+  expect(new URL(page.url()).search).toBe('?missing=title')
+  await page.reload()
+  await shows(page, `${count(untitled.length)} photos, without title`)
+  expect(await chip(/^Missing title/).getAttribute('aria-pressed')).toBe('true')
+  await chip(/^Missing title/).click()
+  await shows(page, `${count(photos.length)} photos, newest first`)
+  await chip(/^Applied 0$/).click()
+  await shows(page, sees('no-photos-found'))
+})
+
+test('photos in a job are marked, asked about before they are ordered again, and left out of a selection', async () => {
+  const [one, two, three] = untitled.toSorted((a, b) => b.dateUploaded.localeCompare(a.dateUploaded))
+  if (!one || !two || !three) throw new Error('Vivian has too few photos')
+  const { jobId } = await client.process([one.id, two.id])
+  await client.generated(jobId)
+  await openPhotos('?missing=title')
+  const waiting = page.getByRole('checkbox', { name: /waits for review$/ })
+  await waiting.nth(1).waitFor()
+  await waiting.first().check({ force: true })
+  await waiting.nth(1).check({ force: true })
+  await page
+    .getByRole('checkbox', { name: /, untitled/ })
+    .first()
+    .check({ force: true })
+  await press(page, 'Generate')
+  await shows(page, '2 of these 3 have texts that wait for you.')
+  await page.keyboard.press('Escape')
+  await press(page, 'Generate')
+  await press(page, 'Leave them out')
+  await page.waitForURL(/\/job\//)
+  const next = page.url().split('/').at(-1) ?? ''
+  expect((await client.generated(next)).results.map(({ photoId }) => photoId)).toEqual([three.id])
+
+  await openPhotos()
+  await press(page, 'Select untitled')
+  await shows(page, `${count(untitled.length - 3)} selected`)
+  await page.getByText(/3 photos left out: they wait for your review/).waitFor()
+  await shows(page, `${count(untitled.length)} photos, without title`)
+  expect(await tile(one.id).count()).toBe(1)
+})
+
+test('more photos than a job holds become several jobs, and an order that broke off goes on in another tab', async () => {
+  await openPhotos()
+  const all = photos.length - 3
+  await press(page, 'Select all')
+  await shows(page, `${count(all)} selected`)
+  const lost = await takeOrders((_, number) => (number === 1 ? 'accept' : 'lose'))
+  await press(page, 'Generate')
+  await page.getByText(/nothing is ordered twice/).waitFor()
+  await shows(page, `${count(all - 2000)} selected`)
+  expect(lost.map(({ body }) => body.name)).toEqual(['Photos (1 of 3)', 'Photos (2 of 3)'])
+  expect(lost.every(({ body }) => body.again === false)).toBe(true)
+
+  const context = page.context()
+  await page.close()
+  page = await context.newPage()
+  const rest = await takeOrders(() => 'accept')
+  await openPhotos()
+  await shows(page, `${count(all - 2000)} selected`)
+  await press(page, 'Generate')
+  await page.waitForURL(/\/history$/)
+  expect(rest.map(({ body }) => body.name)).toEqual(['Photos (2 of 3)', 'Photos (3 of 3)'])
+  expect(rest[0]).toEqual(lost[1])
+  const ordered = [lost[0], ...rest].flatMap(order => order?.body.photoIds ?? [])
+  expect(new Set(ordered).size).toBe(all)
+  await openPhotos()
+  await shows(page, '0 selected')
+  await page.unrouteAll()
+})

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { durationText, nameOfPart, refusalOf } from '#web/features/photos/generate/order.ts'
+import { NO_CRITERIA } from '#web/features/photos/search/criteria.ts'
+import { readAddress, writeAddress } from '#web/features/photos/search/criteria-address.ts'
+import { leftOutText, selectableOf } from '#web/features/photos/selection/selectable.ts'
+import { forgetAnyChoice, keepOrder, keptOrder } from '#web/lib/kept-choice.ts'
+import { librarySentence } from '#web/lib/library-sentence.ts'
+import { forgetSignedIn, rememberSignedIn } from '#web/lib/signed-in-as.ts'
+import type { LibraryAnswer } from '#worker/contract/library.ts'
+import type { WorkState } from '#worker/domain/work.ts'
+import { aStorage } from './job-fixtures.ts'
+
+const NOW = new Date(2026, 4, 12, 16, 10)
+const library = (known: Partial<LibraryAnswer>) => ({ ...known }) as LibraryAnswer
+const sentence = (known: Partial<LibraryAnswer>) => librarySentence(library(known), 'Flickr', NOW)
+const secondsTo = (time: Date) => (time.getTime() - NOW.getTime()) / 1000
+
+describe('how far a library is read', () => {
+  test('a reading names its photos once they are known', () => {
+    expect(sentence({ state: 'reading', read: 0, total: 0 })).toBe('Reading your library on Flickr…')
+    expect(sentence({ state: 'reading', read: 1200, total: 20_000 })).toBe(
+      'Reading your library: 1,200 of 20,000 photos',
+    )
+  })
+
+  test('a wait says until when, roughly', () => {
+    const waiting = (end: Date) =>
+      sentence({ state: 'waiting', read: 600, total: 20_000, waitSeconds: secondsTo(end) }).replace(/^.* rest /, '')
+    expect(waiting(new Date(2026, 4, 13, 11, 40))).toBe('by about noon tomorrow')
+    expect(waiting(new Date(2026, 4, 12, 16, 20))).toMatch(/^by about 4:20\sPM$/)
+    expect(waiting(new Date(2026, 4, 14, 9, 0))).toBe('by about Thursday')
+    expect(sentence({ state: 'waiting', read: 0, total: 0, waitSeconds: 0 })).toMatch(/^Your library will be read by/)
+  })
+
+  test('one that is cut off says that it is not all', () => {
+    const readAt = new Date(2026, 4, 11, 9, 5).toISOString()
+    expect(sentence({ state: 'ready', read: 100_000, total: 150_000, readAt })).toMatch(
+      /^The newest 100,000 of 150,000 photos, as of yesterday, 9:05\sAM$/,
+    )
+  })
+})
+
+test('criteria of the library are in the address, beside what else is there', () => {
+  const criteria = { ...NO_CRITERIA, missing: ['title', 'tags'] as const, work: ['none'] as const }
+  const address = writeAddress('?demo=1', { missing: [...criteria.missing], work: [...criteria.work] })
+  expect(address).toBe('?demo=1&missing=title,tags&work=none')
+  expect(readAddress(address)).toEqual({ missing: ['title', 'tags'], work: ['none'] })
+  expect(writeAddress(address, NO_CRITERIA)).toBe('?demo=1')
+  expect(readAddress('?missing=&work=done')).toEqual({})
+})
+
+test('what is left out of a selection is said with its reason', () => {
+  expect(leftOutText([12, 0, 0, 0])).toBe('12 photos left out: they wait for your review')
+  expect(leftOutText([0, 0, 0, 1])).toBe('1 photo left out: you skipped it')
+  expect(leftOutText([1, 3, 0, 0])).toBe('4 photos left out: 1 waits for your review, 3 are being described')
+  expect(leftOutText([0, 0, 0, 0])).toBe('')
+  expect(selectableOf([])).toEqual(['applied', 'undone', 'failed', 'none'])
+  expect(selectableOf(['review', 'applied'])).toEqual(['applied'])
+})
+
+test('a refused order says what each photo is in', () => {
+  const refused = (states: WorkState[]) =>
+    states.map((state, at) => ({ photoId: String(at), jobId: `job-${at}`, state }))
+  expect(refusalOf(refused(['review', 'approved', 'describing']), 40)).toEqual({
+    text: '2 of these 40 have texts that wait for you. 1 is being described.',
+    toReview: 'job-0',
+    toSee: 'job-2',
+    toPay: undefined,
+  })
+  expect(refusalOf(refused(['unpaid']), 1).text).toBe('It is in an order that is not paid.')
+})
+
+test('parts of an order are numbered, and a long one says how long', () => {
+  expect(nameOfPart({ ...NO_CRITERIA, missing: ['title'] }, 2, 5)).toBe('Untitled (2 of 5)')
+  expect(nameOfPart({ ...NO_CRITERIA, missing: ['title', 'tags'] }, 1, 2)).toBe('Photos (1 of 2)')
+  expect(durationText('flickr', 20_000)).toBe('applied in 17 hours at best')
+  expect(durationText('flickr', 500)).toBe('applied in 30 minutes at best')
+  expect([durationText('flickr', 50), durationText('smugmug', 20_000)]).toEqual(['', ''])
+})
+
+describe('an order in parts', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', aStorage())
+    vi.stubGlobal('sessionStorage', aStorage())
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('is kept for its person alone, until the session ends', () => {
+    rememberSignedIn('ada')
+    keepOrder({ rest: { photoIds: ['3'] }, part: 2, parts: 2 })
+    expect(keptOrder()).toMatchObject({ rest: { photoIds: ['3'] }, part: 2, parts: 2 })
+    rememberSignedIn('ben')
+    expect(keptOrder()).toBeNull()
+    rememberSignedIn('ada')
+    forgetAnyChoice()
+    expect(keptOrder()).toBeNull()
+    forgetSignedIn()
+  })
+})

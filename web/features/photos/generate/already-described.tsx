@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '#web/ui/button/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import type { RefusedPhoto } from '#worker/contract/errors.ts'
+import { jobPage, paymentPage } from '#worker/contract/paths.ts'
+import { refusalOf } from './order.ts'
+
+/** An order that was refused because jobs have some of its photos open. `ordered`: how many it has. */
+export type Refusal = { photos: RefusedPhoto[]; ordered: number }
+
+type AlreadyDescribedProps = {
+  refusal: Refusal | null
+  onClose: () => void
+  onLeaveOut: (photoIds: string[]) => void
+  onDescribeAgain: () => void
+}
+
+/** Asks what to do about photos that are in a job already. */
+export function AlreadyDescribed({ refusal, onClose, onLeaveOut, onDescribeAgain }: AlreadyDescribedProps) {
+  const navigate = useNavigate()
+  // Keeps the text while the dialog closes.
+  const [shown, setShown] = useState(refusal)
+  if (refusal && refusal !== shown) {
+    setShown(refusal)
+  }
+  if (!shown) {
+    return null
+  }
+  const { photos, ordered } = shown
+  const { text, toReview, toPay, toSee } = refusalOf(photos, ordered)
+  const then = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Dialog
+      open={refusal !== null}
+      onClose={onClose}
+      title={ordered === 1 ? 'This photo is in a job already' : 'Some of these photos are in a job already'}
+      actions={
+        <>
+          <Button onClick={then(onDescribeAgain)}>Describe again</Button>
+          {toPay && <Button onClick={then(() => window.location.assign(paymentPage(toPay)))}>Go to payment</Button>}
+          {toSee && !toReview && <Button onClick={then(() => void navigate(jobPage(toSee)))}>See the job</Button>}
+          {toReview && (
+            <Button
+              variant={photos.length === ordered ? 'primary' : 'secondary'}
+              onClick={then(() => void navigate(jobPage(toReview)))}
+            >
+              {ordered === 1 ? 'Review it' : 'Review them'}
+            </Button>
+          )}
+          {photos.length < ordered && (
+            <Button variant="primary" onClick={then(() => onLeaveOut(photos.map(({ photoId }) => photoId)))}>
+              Leave them out
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { formatNumber } from '#web/lib/format.ts'
+import type { LibraryAnswer } from '#worker/contract/library.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
+import { type Chip, chipsFor } from './chips.ts'
+import { asksLibrary, type Criteria, hasPlatformFilter } from './criteria.ts'
+import s from './library-chips.module.css'
+
+type LibraryChipsProps = {
+  provider: Provider
+  criteria: Criteria
+  /** Undefined until known. */
+  library: LibraryAnswer | undefined
+  onSearch: (criteria: Criteria) => void
+  /** How many photos are selected, and whether only those are shown. */
+  selected: number
+  onlySelected: boolean
+  onOnlySelected: (onlySelected: boolean) => void
+}
+
+/** Narrows the list to what lacks a text, to what jobs did with it, or to what is selected. */
+export function LibraryChips(props: LibraryChipsProps) {
+  const { provider, criteria, library, onSearch, selected, onlySelected, onOnlySelected } = props
+  // A count is that of the whole library. With other criteria the list says how many there are.
+  const isAlone = !asksLibrary(criteria) && !hasPlatformFilter(criteria) && !criteria.quick
+  const isKnown = library !== undefined && (library.state === 'ready' || library.counts.all !== 0)
+  const countOf = ({ count }: Chip) => (isAlone && isKnown ? count(library.counts) : null)
+  return (
+    <fieldset className={s.chips} aria-label="Show only">
+      {chipsFor(provider).map(chip => (
+        <ChipButton
+          key={chip.label}
+          label={chip.label}
+          count={countOf(chip)}
+          isOn={chip.isOn(criteria)}
+          onPress={() => onSearch(chip.toggled(criteria))}
+        />
+      ))}
+      <ChipButton
+        label="Only selected"
+        count={selected}
+        isOn={onlySelected}
+        disabled={selected === 0 && !onlySelected}
+        onPress={() => onOnlySelected(!onlySelected)}
+      />
+    </fieldset>
+  )
+}
+
+type ChipButtonProps = {
+  label: string
+  count: number | null
+  isOn: boolean
+  disabled?: boolean
+  onPress: () => void
+}
+
+function ChipButton({ label, count, isOn, disabled = false, onPress }: ChipButtonProps) {
+  return (
+    <button type="button" className={s.chip} aria-pressed={isOn} disabled={disabled} onClick={onPress}>
+      {label}
+      {count !== null && <span className={s.count}>{formatNumber(count)}</span>}
+    </button>
+  )
+}
