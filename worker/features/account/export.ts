@@ -15,6 +15,7 @@ import { activityEntry, listActivity } from '../activity/service.ts'
 import { agentRowsOf, exportedAgent } from '../agent/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
 import { eachJob } from '../jobs/service.ts'
+import { exportedLibraries } from '../library/service.ts'
 import { eachPrepaid, firstPrepaid } from '../payment/prepaid.ts'
 import { exportedPayments, paymentsOf } from '../payment/service.ts'
 import { presentPreferences } from '../preferences/service.ts'
@@ -47,13 +48,15 @@ export async function exportData(deps: Deps, actor: Person, format: ExportFormat
   if (!user) throw new AppError('SIGNED_OUT')
   await activityEntry(deps, actor.userId, { action: 'data-exported' })
   if (format === 'csv') return csvOf(deps, actor)
+  const preferences = presentPreferences(user.preferences)
   const head = {
     product: PRODUCT,
     exportedAt: new Date(deps.now()).toISOString(),
     account: exportedUser(user),
-    preferences: presentPreferences(user.preferences),
+    preferences,
     sessions: sessions.map(session => exportedSession(session, actor.sessionHash)),
     connectedAccounts: accounts.map(exportedAccount),
+    libraries: await exportedLibraries(deps, accounts, preferences),
     payments: exportedPayments(paid),
     agent: exportedAgent(agent, agentPhotos),
   }

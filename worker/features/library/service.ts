@@ -1,4 +1,5 @@
-import type { LibraryAnswer } from '../../contract/library.ts'
+import type { LibraryAnswer, LibraryCounts } from '../../contract/library.ts'
+import type { Preferences } from '../../contract/preferences.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
@@ -45,17 +46,43 @@ async function getOwner(deps: Deps, { userId }: Person, provider: Provider): Pro
   return { account, cameraNames: presentPreferences(user?.preferences ?? null).replaceCameraNames }
 }
 
-function present(deps: Deps, { account, cameraNames }: Owner, begun: Awaited<ReturnType<typeof begin>>): LibraryAnswer {
-  const { library, missing, states, toReview, blockedUntil } = begun
-  const { provider } = account
-  const counted = library?.expiresAt === null ? (library.counts ?? []) : missing
+function present(deps: Deps, owner: Owner, begun: Awaited<ReturnType<typeof begin>>): LibraryAnswer {
+  const { library, toReview, blockedUntil } = begun
+  const { account } = owner
   return {
-    provider,
+    provider: account.provider,
     ...progressOf(deps, { account, library, blockedUntil }),
-    counts: presentCounts(provider, { missing: counted, states, cameraNames }),
+    counts: countsOf(owner, begun),
     toReview,
   }
 }
+
+type Counted = Pick<Awaited<ReturnType<typeof begin>>, 'library' | 'missing' | 'states'>
+
+/** Once the photos of a library are deleted, what was counted before. */
+function countsOf({ account: { provider }, cameraNames }: Owner, { library, missing, states }: Counted): LibraryCounts {
+  const counted = library?.expiresAt === null ? (library.counts ?? []) : missing
+  return presentCounts(provider, { missing: counted, states, cameraNames })
+}
+
+/** What is kept of the libraries of these accounts, for the export of their person's data. */
+export async function exportedLibraries({ db }: Pick<Deps, 'db'>, accounts: AccountRow[], preferences: Preferences) {
+  const { replaceCameraNames: cameraNames } = preferences
+  const libraries = await Promise.all(
+    accounts.map(async account => {
+      const [[library], missing, states] = await db.batch([
+        queries.selectLibrary(db, account.id),
+        queries.countMissing(db, account.id),
+        work.countStates(db, account),
+      ])
+      const counts = countsOf({ account, cameraNames }, { library, missing, states })
+      return library ? [{ provider: account.provider, readAt: dateOf(library.readAt), counts }] : []
+    }),
+  )
+  return libraries.flat()
+}
+
+const dateOf = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /**
  * Begins a reading if none is under way and the limits allow, and reads what there is. A look begins one only if none

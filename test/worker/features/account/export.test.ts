@@ -5,14 +5,16 @@ import * as z from 'zod'
 import type { Job } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts, jobs } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
 import { csvLine } from '#worker/features/account/csv.ts'
 import { exportData } from '#worker/features/account/export.ts'
+import { readLibrary } from '#worker/features/library/service.ts'
 import { signedIn } from '../../support/api.ts'
 import { boughtJob } from '../../support/buying.ts'
 import { aUser, personOf, signInAs, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { connectFlickr } from '../../support/flickr.ts'
-import { aPhotographer, BARE, describedJob, onlyResult, readJob } from '../../support/jobs.ts'
+import { aPhotographer, BARE, describedJob, onlyResult, readJob, until } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
 const DAY = new Date().toISOString().slice(0, 10)
@@ -22,6 +24,7 @@ const Exported = z.object({
   preferences: z.record(z.string(), z.unknown()),
   sessions: z.array(z.record(z.string(), z.unknown())),
   connectedAccounts: z.array(z.record(z.string(), z.unknown())),
+  libraries: z.array(z.object({ counts: z.record(z.string(), z.number().nullable()) }).loose()),
   activity: z.array(z.object({ action: z.string() }).loose()),
   jobs: z.array(
     z.object({ _id: z.string(), results: z.array(z.unknown()), unreadable: z.boolean().optional() }).loose(),
@@ -59,11 +62,16 @@ test('the JSON export contains the account and every job with originals, texts a
   const { photoId } = onlyResult(first)
   await user.post('/api/photos/apply-single', { jobId: first._id, photoId })
   const second = await describedJob(user, [BARE, BARE])
+  const library = await until(
+    () => readLibrary(depsFrom(env), personOf(user), 'flickr'),
+    ({ state }) => state === 'ready',
+  )
   const all = await exported(user)
   expect(all.account).toMatchObject({ email: user.email, hasPassword: false, freePhotosUsed: 3 })
   expect(all.preferences).toMatchObject({ defaultStyle: 'humor', saved: true })
   expect(all.sessions).toMatchObject([{ openedBy: 'link', current: true }])
   expect(all.connectedAccounts).toMatchObject([{ provider: 'flickr', username: 'dorothea' }])
+  expect(all.libraries).toEqual([{ provider: 'flickr', readAt: library.readAt, counts: library.counts }])
   expect(all.activity.map(({ action }) => action)).toEqual([
     'data-exported',
     'job-started',
