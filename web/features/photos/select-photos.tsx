@@ -156,7 +156,8 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
           only={only}
           sought={sought}
           chosen={chosen}
-          hasLibrary={library !== undefined && library.state !== 'off'}
+          library={library}
+          libraryError={libraryError}
           onChosen={choose}
           onDeselectAll={forget}
           failedText={fetchFailed(provider, asked.criteria)}

@@ -1,15 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { errorText } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
+import type { LibraryAnswer } from '#worker/contract/library.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { hasFilter } from '../search/criteria.ts'
 import type { Photos } from '../search/use-photos.ts'
 import type { Asked } from '../search/use-search.ts'
 import { type Selection, untitledIds } from '../selection/selection.ts'
 import { SelectionToolbar } from '../selection/selection-toolbar.tsx'
-import { type Chosen, useSelectAll } from '../selection/use-select-all.ts'
+import { type Chosen, type Source, sourceOf, useSelectAll } from '../selection/use-select-all.ts'
 import type { SelectionControl } from '../selection/use-selection.ts'
 import { GridEnd } from './grid-end.tsx'
 import { PhotoGrid, type Sought } from './photo-grid.tsx'
@@ -24,7 +26,9 @@ type ResultsProps = {
   /** The photo to bring into sight; a new object brings it again. */
   sought: Sought
   chosen: SelectionControl
-  hasLibrary: boolean
+  /** Undefined until known, and after a failure. */
+  library: LibraryAnswer | undefined
+  libraryError: unknown
   onChosen: (chosen: Chosen) => void
   onDeselectAll: () => void
   /** The message if the search fails and the server gives no reason. */
@@ -37,7 +41,7 @@ type ResultsProps = {
 
 /** The result of a search: loading, failed, empty or a grid of photos. */
 export function Results(props: ResultsProps) {
-  const { provider, asked, listing, only, sought, chosen, hasLibrary, onChosen, onDeselectAll } = props
+  const { provider, asked, listing, only, sought, chosen, library, libraryError, onChosen, onDeselectAll } = props
   const { failedText, onClearFilters, onAskAgain, onShowAll } = props
   const { name, siteUrl, capabilities } = PLATFORMS[provider]
   const { error } = listing
@@ -45,7 +49,8 @@ export function Results(props: ResultsProps) {
     () => (only ? listing.photos?.filter(({ id }) => only.has(id)) : listing.photos),
     [only, listing.photos],
   )
-  const { selecting, selectMatching, stop } = useSelectAll({ provider, asked, listing, hasLibrary, onChosen })
+  const source = sourceOf(asked, library, libraryError)
+  const { selecting, selectMatching, stop } = useSelectAll({ provider, asked, listing, source, onChosen })
   const toggle = useCallback(
     (index: number, toHere: boolean) => chosen.toggle(photos ?? [], index, toHere),
     [chosen.toggle, photos],
@@ -85,7 +90,7 @@ export function Results(props: ResultsProps) {
     <>
       <SelectionToolbar
         photos={photos?.length ?? 0}
-        total={listing.total}
+        busyLabel={progressText(source, listing, library)}
         selected={chosen.selection.size}
         hasUntitled={listing.hasMore || untitledIds(photos ?? [], capabilities).length > 0}
         untitledLabel={capabilities.title ? 'Select untitled' : 'Select undescribed'}
@@ -118,6 +123,15 @@ export function Results(props: ResultsProps) {
       )}
     </>
   )
+}
+
+function progressText(source: Source, { photos, total }: Photos, library: LibraryAnswer | undefined): string {
+  if (source === 'pages') {
+    return `Loading ${formatNumber(photos?.length ?? 0)} of ${formatNumber(total)}…`
+  }
+  return library && library.total > 0 && source === 'reading'
+    ? `Reading ${formatNumber(library.read)} of ${formatNumber(library.total)}…`
+    : 'Selecting…'
 }
 
 /** Scrolls its children into view when they appear, since an open panel may have pushed them off the screen. */

@@ -1,4 +1,3 @@
-import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import s from './selection-toolbar.module.css'
 import type { Wanted } from './use-select-all.ts'
@@ -6,19 +5,19 @@ import type { Wanted } from './use-select-all.ts'
 type SelectionToolbarProps = {
   selected: number
   photos: number
-  total: number
+  /** Says what is waited for while photos are being selected. */
+  busyLabel: string
   /** A photo without a title is listed, or may be on a page not yet loaded. */
   hasUntitled: boolean
   untitledLabel: string
-  /** What is being selected while the remaining pages load. */
+  /** What is being selected meanwhile. */
   selecting: Wanted | null
   onSelect: (wanted: Wanted) => void
   onDeselectAll: () => void
 }
 
 export function SelectionToolbar(props: SelectionToolbarProps) {
-  const { selected, photos, total, hasUntitled, untitledLabel, selecting, onSelect, onDeselectAll } = props
-  const busyLabel = `Loading ${formatNumber(photos)} of ${formatNumber(total)}…`
+  const { selected, photos, busyLabel, hasUntitled, untitledLabel, selecting, onSelect, onDeselectAll } = props
   return (
     <fieldset className={s.toolbar} aria-label="Selection">
       <Button

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
+import type { LibraryAnswer } from '#worker/contract/library.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Photo, PhotoIdsAnswer, PhotosAnswer } from '#worker/contract/photos.ts'
 import { listedFieldsOf } from '#worker/domain/fields.ts'
@@ -20,29 +21,38 @@ type SelectAll = {
   provider: Provider
   asked: Asked
   listing: Photos
-  /** Whether the person's library can be asked. */
-  hasLibrary: boolean
+  source: Source
   onChosen: (chosen: Chosen) => void
+}
+
+/** Where ids come from: the library, once it is read; the pages of the list where it cannot be asked. */
+export type Source = 'reading' | 'library' | 'pages'
+
+/** In albums and quick selections the pages are all there is. */
+export function sourceOf(
+  { quick, criteria }: Asked,
+  library: LibraryAnswer | undefined,
+  libraryError: unknown,
+): Source {
+  if (quick || criteria.albums.length > 0 || libraryError || library?.state === 'off') {
+    return 'pages'
+  }
+  return library === undefined || library.state === 'reading' ? 'reading' : 'library'
 }
 
 const NO_PHOTOS: Photo[] = []
 
 /**
- * Selects what matches the search, except photos that a job has open or that were skipped. Asks the library for the ids;
- * where it cannot be asked, the remaining pages are loaded first. After a failure what is loaded is selected, and the list
- * shows the error.
+ * Selects what matches the search, except photos that a job has open or that were skipped. Asks the library for the ids,
+ * once it is read; where it cannot be asked, the remaining pages are loaded first. After a failure what is loaded is
+ * selected, and the list shows the error.
  */
-export function useSelectAll({ provider, asked, listing, hasLibrary, onChosen }: SelectAll) {
+export function useSelectAll({ provider, asked, listing, source, onChosen }: SelectAll) {
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const { photos = NO_PHOTOS, hasMore, error, isLoadingMore, loadMore } = listing
-  const asking = useRef<AbortController>(null)
-  // In albums and quick selections the pages are all there is.
-  const byLibrary = hasLibrary && !asked.quick && asked.criteria.albums.length === 0
-
-  useEffect(() => () => asking.current?.abort(), [])
 
   useEffect(() => {
-    if (wanted === null || byLibrary) {
+    if (wanted === null || source !== 'pages') {
       return
     }
     const shown = chooseAmong(photos, wanted, provider)
@@ -55,34 +65,32 @@ export function useSelectAll({ provider, asked, listing, hasLibrary, onChosen }:
     }
     setWanted(null)
     onChosen({ wanted, ...shown, more: hasMore && !error })
-  }, [wanted, byLibrary, photos, provider, hasMore, error, isLoadingMore, loadMore, onChosen])
+  }, [wanted, source, photos, provider, hasMore, error, isLoadingMore, loadMore, onChosen])
 
-  async function askLibrary(what: Wanted): Promise<void> {
-    const controller = new AbortController()
-    asking.current = controller
+  const askLibrary = useEffectEvent(async (what: Wanted, signal: AbortSignal) => {
     try {
-      const chosen = await chooseInLibrary(provider, asked, what, controller.signal)
+      const found = await chooseInLibrary(provider, asked, what, signal)
       const shown = chooseAmong(photos, what, provider)
-      const ids = [...new Set([...chosen.ids, ...shown.ids])]
-      onChosen({ ...chosen, ids, complete: [...chosen.complete, ...shown.complete] })
+      const ids = [...new Set([...found.ids, ...shown.ids])]
+      setWanted(null)
+      onChosen({ ...found, ids, complete: [...found.complete, ...shown.complete] })
     } catch (failure) {
-      if (controller.signal.aborted) return
-      toast.error(errorText(failure, 'Failed to select photos'))
+      if (!signal.aborted) {
+        setWanted(null)
+        toast.error(errorText(failure, 'Failed to select photos'))
+      }
     }
-    setWanted(null)
-  }
+  })
+  useEffect(() => {
+    if (wanted === null || source !== 'library') {
+      return
+    }
+    const controller = new AbortController()
+    void askLibrary(wanted, controller.signal)
+    return () => controller.abort()
+  }, [wanted, source])
 
-  function selectMatching(what: Wanted): void {
-    setWanted(what)
-    if (byLibrary) void askLibrary(what)
-  }
-
-  function stop(): void {
-    asking.current?.abort()
-    setWanted(null)
-  }
-
-  return { selecting: wanted, selectMatching, stop }
+  return { selecting: wanted, selectMatching: setWanted, stop: () => setWanted(null) }
 }
 
 function chooseAmong(photos: Photo[], wanted: Wanted, provider: Provider): Omit<Chosen, 'wanted' | 'more'> {
@@ -128,6 +136,6 @@ async function chooseInLibrary(provider: Provider, asked: Asked, wanted: Wanted,
     ids,
     more: (found?.total ?? 0) > ids.length,
     complete: lacking ? ids.filter(id => !known.has(id)) : [],
-    leftOut: leftOutText(counts),
+    leftOut: [leftOutText(counts), found?.complete === false && 'only those read so far'].filter(Boolean).join(' · '),
   }
 }
