@@ -19,22 +19,28 @@ export type Migrations = readonly Migration[]
 
 /**
  * Runs the migrations that an object has not run yet, before anything reads its tables. Each is one transaction
- * together with its number, so that an object that dies in between resumes with the same one. An object that was
- * migrated by a later release keeps its higher number and what that release has added.
+ * together with its number, so that an object that dies in between resumes with the same one; those of a new object are
+ * one, since every number stored is a row that is paid for. An object that was migrated by a later release keeps its
+ * higher number and what that release has added.
  */
 export function migrate(storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>, migrations: Migrations): void {
   const from = storedVersion(storage.sql)
-  for (const [index, migration] of migrations.entries()) {
-    if (index < from) continue
+  const all = migrations.length
+  for (let first = from, next = 0; first < all; first = next) {
+    next = from === 0 ? all : first + 1
     storage.transactionSync(() => {
-      if (typeof migration === 'string') storage.sql.exec(migration)
-      else migration.run(storage.sql)
+      for (const migration of migrations.slice(first, next)) run(storage.sql, migration)
       storage.sql.exec(`
         CREATE TABLE IF NOT EXISTS schema_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL);
-        INSERT OR REPLACE INTO schema_version (id, version) VALUES (1, ${index + 1});
+        INSERT OR REPLACE INTO schema_version (id, version) VALUES (1, ${next});
       `)
     })
   }
+}
+
+function run(sql: SqlStorage, migration: Migration): void {
+  if (typeof migration === 'string') sql.exec(migration)
+  else migration.run(sql)
 }
 
 /** Reads one row: this runs whenever an object wakes. */

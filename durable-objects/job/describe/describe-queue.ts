@@ -1,14 +1,19 @@
 import type { Deps } from '../../../worker/deps.ts'
 import { pausedUntil } from '../pause.ts'
-import { listDuePhotos, listUnsent, markEnqueued, nextEnqueueDue } from '../store/description-queue.ts'
+import {
+  listDuePhotos,
+  listUnsent,
+  markEnqueued,
+  nextEnqueueDue,
+  resendSent,
+  roomInQueue,
+} from '../store/description-queue.ts'
 import { getMeta, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { setTimer } from '../store/timers.ts'
 import { holdDescribing } from '../switched-off.ts'
 import { finishIfDone } from './photo-lifecycle.ts'
 
-/** The most messages that one `sendBatch` takes. */
-const SEND_BATCH = 100
 /**
  * If no consumer has asked for a photo for this long, messages may be lost. Doubles each time resending does not help.
  */
@@ -26,8 +31,8 @@ function unsentPhotos(sql: SqlStorage, now: number, limit: number) {
 }
 
 /**
- * Sends the photos that are due to the queue. Returns when the next one is due, or null. A photo that is sent twice is
- * described once.
+ * Sends the photos that are due to the queue, as many as the job may have there. Returns when the next one is due, or
+ * null. A photo that is sent twice is described once.
  */
 export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | null> {
   const { id } = getMeta(sql)
@@ -38,8 +43,11 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
     const now = deps.now()
     const resumesAt = pausedUntil(sql, 'describing')
     if (resumesAt > now) return resumesAt
+    const room = roomInQueue(sql)
+    // The outcomes of those that are there send the others.
+    if (room === 0) return nextEnqueueDue(sql, now)
     const isProbe = isProbing(sql)
-    const limit = isProbe ? 1 : SEND_BATCH
+    const limit = isProbe ? 1 : room
     const due = listDuePhotos(sql, now, limit)
     const unsent = unsentPhotos(sql, now, limit - due.length)
     const photoIds = [...due, ...unsent.photoIds]
@@ -48,7 +56,7 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
       photoIds.map(photoId => ({ body: { kind: 'describe' as const, jobId: id, photoId } })),
     )
     markEnqueued(sql, due, now)
-    // Unless the watchdog has reset it meanwhile, to send all photos again.
+    // Unless another run has sent them meanwhile.
     if (unsent.photoIds.length > 0 && getMeta(sql).unsentFrom === unsent.from)
       updateMeta(sql, { unsentFrom: unsent.next })
     // Its outcome ends or extends the pause. If the probe is lost, the watchdog sends another.
@@ -67,11 +75,12 @@ function isProbing(sql: SqlStorage): boolean {
  * open.
  */
 export function resendIfSilent(sql: SqlStorage, now: number): number | null {
-  const { queueSeenAt, wakeUps, started, status } = getMeta(sql)
+  const { queueSeenAt, wakeUps, started, status, unsentFrom } = getMeta(sql)
   if (!started || status === 'payment_pending' || countPhotos(sql).open === 0) return null
   const patience = Math.min(SILENCE_MS * 2 ** wakeUps, LONGEST_SILENCE_MS)
   if (now - queueSeenAt >= patience && listUnsent(sql, 0, now, 1).length > 0) {
-    updateMeta(sql, { unsentFrom: 0, queueSeenAt: now, wakeUps: wakeUps + 1 })
+    resendSent(sql, unsentFrom, now)
+    updateMeta(sql, { queueSeenAt: now, wakeUps: wakeUps + 1 })
     setTimer(sql, 'enqueue', now)
   }
   return now + SILENCE_MS

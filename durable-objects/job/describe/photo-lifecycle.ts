@@ -3,7 +3,7 @@ import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN, TRY_LATER } from '../../../worker/domain/messages.ts'
 import { withText } from '../../../worker/domain/review.ts'
 import { clearPause, endPause, isPausedTooLong, OUTAGE_PAUSE_S, pausedUntil, pauseWork, type WaitOf } from '../pause.ts'
-import { beginAttempt, leasedUntil, listOpenPhotos, releaseUntil } from '../store/description-queue.ts'
+import { beginAttempt, leasedUntil, listOpenPhotos, refillQueue, releaseUntil } from '../store/description-queue.ts'
 import { countsAgainst, forgetFailures } from '../store/failures.ts'
 import { getMeta, publishMeta, rulesOf, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
@@ -151,6 +151,7 @@ function giveUp(sql: SqlStorage, result: JobResult, now: number): void {
 function finishPhoto(sql: SqlStorage, photoId: string, now: number): void {
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) forgetFailures(sql, photoId)
+  refillQueue(sql, now)
   finishIfDone(sql, now)
 }
 

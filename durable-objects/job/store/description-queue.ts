@@ -1,6 +1,15 @@
 // Columns of a photo that waits for its description: `lease_until` keeps other consumers off while it is being
 // described, `enqueue_at` is when to send it to the queue again, `attempts` counts the descriptions begun. At first
-// photos are sent in the order of the job, whose row holds how far that has got.
+// photos are sent in the order of the job, whose row holds how far that has got. A photo before that place that is
+// neither described nor due again is in the queue, or with a consumer.
+
+import { getMeta } from './job-row.ts'
+import { setTimer } from './timers.ts'
+
+/** The most photos that a job has in the queue: one person's thousands must not stand before a stranger's five. */
+const QUEUE_LIMIT = 60
+/** How many are left there when more are sent. Each sending takes an alarm and some rows. */
+const REFILL_AT = 30
 
 /** Until when a photo is leased; in the past if it is not. */
 export function leasedUntil(sql: SqlStorage, photoId: string): number {
@@ -18,6 +27,43 @@ export function beginAttempt(sql: SqlStorage, photoId: string, leaseUntil: numbe
     'UPDATE photos SET attempts = attempts + 1, enqueue_at = NULL, lease_until = ? WHERE photo_id = ?',
     leaseUntil,
     photoId,
+  )
+}
+
+/** How many photos are in the queue or with a consumer; counts no further than `limit`. */
+function countSent(sql: SqlStorage, unsentFrom: number | null, limit: number): number {
+  // From the last one that was sent: those before it are likelier to be described.
+  return sql
+    .exec<{ photos: number }>(
+      `SELECT COUNT(*) AS photos FROM (
+         SELECT 1 FROM photos WHERE position < ? AND status IN ('pending', 'retry_pending') AND enqueue_at IS NULL
+         ORDER BY position DESC LIMIT ?)`,
+      unsentFrom ?? Number.MAX_SAFE_INTEGER,
+      limit,
+    )
+    .one().photos
+}
+
+/** How many more photos may be sent. */
+export function roomInQueue(sql: SqlStorage): number {
+  return QUEUE_LIMIT - countSent(sql, getMeta(sql).unsentFrom, QUEUE_LIMIT)
+}
+
+/** Has more photos sent when few are left in the queue; call it when one of them is done. */
+export function refillQueue(sql: SqlStorage, now: number): void {
+  const { unsentFrom } = getMeta(sql)
+  const isWaiting = unsentFrom !== null || (nextEnqueueDue(sql) ?? Number.POSITIVE_INFINITY) <= now
+  if (isWaiting && countSent(sql, unsentFrom, REFILL_AT + 1) <= REFILL_AT) setTimer(sql, 'enqueue', now)
+}
+
+/** Makes the photos due that were sent and are with no consumer: their messages may be lost. */
+export function resendSent(sql: SqlStorage, unsentFrom: number | null, now: number): void {
+  sql.exec(
+    `UPDATE photos SET enqueue_at = ?
+     WHERE position < ? AND status IN ('pending', 'retry_pending') AND lease_until <= ? AND enqueue_at IS NULL`,
+    now,
+    unsentFrom ?? Number.MAX_SAFE_INTEGER,
+    now,
   )
 }
 
@@ -101,8 +147,8 @@ export function markEnqueued(sql: SqlStorage, photoIds: string[], dueAt: number)
   }
 }
 
-export function nextEnqueueDue(sql: SqlStorage): number | null {
-  return sql
-    .exec<{ due: number | null }>('SELECT MIN(enqueue_at) AS due FROM photos WHERE enqueue_at IS NOT NULL')
-    .one().due
+/** When the first photo is due that is due later than `after`. */
+export function nextEnqueueDue(sql: SqlStorage, after = 0): number | null {
+  return sql.exec<{ due: number | null }>('SELECT MIN(enqueue_at) AS due FROM photos WHERE enqueue_at > ?', after).one()
+    .due
 }

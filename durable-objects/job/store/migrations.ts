@@ -149,6 +149,12 @@ const retriedPhotos = `
 /** What the platform showed of a photo after our last write to it. */
 const readBacks = 'ALTER TABLE photos ADD COLUMN read_back TEXT;'
 
+/**
+ * An entry is written for each operation, while the few reads by kind stop at the first one they find, and every
+ * operation is read for the next due one anyway. The previous release runs without it, only slower.
+ */
+const noKindIndex = 'DROP INDEX IF EXISTS operations_kind;'
+
 export const MIGRATIONS: Migrations = [
   tables,
   retries,
@@ -169,4 +175,5 @@ export const MIGRATIONS: Migrations = [
   retriedPhotos,
   summaryAnew,
   readBacks,
+  noKindIndex,
 ]

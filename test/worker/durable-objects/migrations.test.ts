@@ -34,6 +34,7 @@ test.each([
       'ce8de5db5bfb',
       '884bbec29196',
       '25ff47cdf004',
+      'fea4d60b7944',
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { sendDue } from '#durable-objects/job/describe/describe-queue.ts'
+import { resendIfSilent, sendDue } from '#durable-objects/job/describe/describe-queue.ts'
 import { updateMeta } from '#durable-objects/job/store/job-row.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
@@ -142,9 +142,9 @@ test('photos that are to be sent again while messages are being sent are not los
   const { job } = await draftedLike(source, user.userId)
   const [first, second] = source.results.map(({ photoId }) => photoId)
   await runInDurableObject(job, async (_, { storage: { sql } }) => {
-    updateMeta(sql, { unsentFrom: 1 })
-    const batches = await batchesOf(sql, () => updateMeta(sql, { unsentFrom: 0 }))
-    expect(batches).toEqual([[second], [first, second]])
+    updateMeta(sql, { started: true, unsentFrom: 1 })
+    const batches = await batchesOf(sql, () => resendIfSilent(sql, Date.now()))
+    expect(batches).toEqual([[second], [first]])
   })
 })
 
