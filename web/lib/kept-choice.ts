@@ -1,3 +1,4 @@
+import { LISTING_MS } from '#worker/domain/lifetimes.ts'
 import { readStored, removeStored, store } from './browser-storage.ts'
 import { lastSignedIn } from './signed-in-as.ts'
 
@@ -41,18 +42,19 @@ const ORDER = 'order-in-parts'
  * An order of more photos than a job can hold, of which some jobs are made. `rest`: what was chosen and is not ordered
  * yet; `part`: the number of the next job, of `parts` in all.
  */
-export type KeptOrder<T> = { userId: string; rest: T; part: number; parts: number }
+type KeptOrder<T> = { rest: T; part: number; parts: number }
+type StoredOrder<T> = KeptOrder<T> & { userId: string; at: number }
 
 /** Outlives the tab, so that an order that was interrupted can go on in another. */
-export function keepOrder<T>(order: Omit<KeptOrder<T>, 'userId'>): void {
-  store('localStorage', ORDER, JSON.stringify({ ...order, userId: lastSignedIn() }))
+export function keepOrder<T>(order: KeptOrder<T>): void {
+  store('localStorage', ORDER, JSON.stringify({ ...order, userId: lastSignedIn(), at: Date.now() }))
 }
 
-/** The order that this person began and did not finish, or null. */
+/** The order that this person began and did not finish, as long as its photos can be ordered; or null. */
 export function keptOrder<T>(): KeptOrder<T> | null {
   try {
-    const order: KeptOrder<T> | null = JSON.parse(readStored('localStorage', ORDER) ?? 'null')
-    return order?.userId === lastSignedIn() ? order : null
+    const order: StoredOrder<T> | null = JSON.parse(readStored('localStorage', ORDER) ?? 'null')
+    return order && order.userId === lastSignedIn() && Date.now() - order.at < LISTING_MS ? order : null
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
 import { useKeepingAtSessionEnd } from '#web/lib/kept-at-session-end.ts'
-import { keepChoice } from '#web/lib/kept-choice.ts'
+import { forgetOrder, keepChoice } from '#web/lib/kept-choice.ts'
 import { useLibrary } from '#web/lib/library.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Photo } from '#worker/contract/photos.ts'
@@ -66,6 +66,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
   useKeepingAtSessionEnd(CHOICE, choice)
   const forget = () => {
     chosen.clear()
+    forgetOrder()
     setKnown(NOTHING_KNOWN)
     setOnly(null)
     setSought(null)

@@ -6,8 +6,11 @@ import type { RefusedPhoto } from '#worker/contract/errors.ts'
 import { jobPage, paymentPage } from '#worker/contract/paths.ts'
 import { refusalOf } from './order.ts'
 
-/** An order that was refused because jobs have some of its photos open. `ordered`: how many it has. */
-export type Refusal = { photos: RefusedPhoto[]; ordered: number }
+/**
+ * An order that was refused because jobs have some of its photos open. `ordered`: how many it has, of those `chosen` in
+ * all.
+ */
+export type Refusal = { photos: RefusedPhoto[]; ordered: number; chosen: number }
 
 type AlreadyDescribedProps = {
   refusal: Refusal | null
@@ -27,7 +30,7 @@ export function AlreadyDescribed({ refusal, onClose, onLeaveOut, onDescribeAgain
   if (!shown) {
     return null
   }
-  const { photos, ordered } = shown
+  const { photos, ordered, chosen } = shown
   const { text, toReview, toPay, toSee } = refusalOf(photos, ordered)
   const then = (act: () => void) => () => {
     onClose()
@@ -45,13 +48,13 @@ export function AlreadyDescribed({ refusal, onClose, onLeaveOut, onDescribeAgain
           {toSee && !toReview && <Button onClick={then(() => void navigate(jobPage(toSee)))}>See the job</Button>}
           {toReview && (
             <Button
-              variant={photos.length === ordered ? 'primary' : 'secondary'}
+              variant={photos.length === chosen ? 'primary' : 'secondary'}
               onClick={then(() => void navigate(jobPage(toReview)))}
             >
               {ordered === 1 ? 'Review it' : 'Review them'}
             </Button>
           )}
-          {photos.length < ordered && (
+          {photos.length < chosen && (
             <Button variant="primary" onClick={then(() => onLeaveOut(photos.map(({ photoId }) => photoId)))}>
               Leave them out
             </Button>

@@ -86,6 +86,7 @@ export function useGenerate({ onOrdered }: Handlers) {
         })
         endAttempt()
         started.push(answer)
+        const next = afterPart(order, photoIds)
         if (answer.requiresPayment) {
           keepChoice(answer.jobId, { ...choice, photoIds })
           unpaid.current = photoIds
@@ -96,7 +97,7 @@ export function useGenerate({ onOrdered }: Handlers) {
           return
         }
         tellOrdered(photoIds)
-        order = afterPart(order, photoIds)
+        order = next
         if (order.rest.photoIds.length > 0) {
           setRunning(order)
         }
@@ -112,7 +113,8 @@ export function useGenerate({ onOrdered }: Handlers) {
       }
       endAttempt()
       if (error.photos) {
-        setRefusal({ photos: error.photos, ordered: Math.min(order.rest.photoIds.length, MAX_JOB_PHOTOS) })
+        const chosen = order.rest.photoIds.length
+        setRefusal({ photos: error.photos, ordered: Math.min(chosen, MAX_JOB_PHOTOS), chosen })
         return
       }
       toast.error(errorText(error, START_FAILED))

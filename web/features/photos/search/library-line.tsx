@@ -33,7 +33,10 @@ export function LibraryLine({ provider, library, error }: LibraryLineProps) {
   }
   return (
     <div className={s.line}>
-      <span role="status">{librarySentence(library, name, new Date())}</span>
+      {/* A reading changes it every few seconds, which nobody wants read out. */}
+      <span role={library.state === 'reading' ? undefined : 'status'}>
+        {librarySentence(library, name, new Date())}
+      </span>
       {library.state === 'ready' && <RefreshButton provider={provider} />}
       {library.state === 'denied' && <ConnectAgain provider={provider} />}
     </div>
