@@ -6,14 +6,17 @@ const KEPT = 'unpaid-choice'
 
 /**
  * What was chosen for a job that waits for its payment, or before photos were ordered, to be restored when the user
- * comes back. `jobId`: the job's or the order's.
+ * comes back. `jobId`: the job's or the order's; null once the job is paid. `ordered`: the photos that the job has.
  */
-type Kept<T> = { jobId: string; choice: T }
+type Kept<T> = { jobId: string | null; ordered?: string[]; choice: T }
 
-export function keepChoice<T>(jobId: string, choice: T): void {
-  const kept: Kept<T> = { jobId, choice }
-  store('sessionStorage', KEPT, JSON.stringify(kept))
+type AnyChoice = { photoIds: string[] }
+
+export function keepChoice<T extends AnyChoice>(jobId: string, choice: T, ordered: string[] = []): void {
+  put({ jobId, ordered, choice })
 }
+
+const put = <T>(kept: Kept<T>) => store('sessionStorage', KEPT, JSON.stringify(kept))
 
 /** The choice kept in this tab, or null. */
 export function keptChoice<T>(): Kept<T> | null {
@@ -24,9 +27,18 @@ export function keptChoice<T>(): Kept<T> | null {
   }
 }
 
-export function forgetChoice(jobId: string): void {
-  if (keptChoice()?.jobId === jobId) {
-    forgetAnyChoice()
+/** Call once the job is paid: its photos leave the choice, and what was chosen besides stays. */
+export function forgetOrdered(jobId: string): void {
+  const kept = keptChoice<AnyChoice>()
+  if (kept?.jobId !== jobId) {
+    return
+  }
+  const ordered = new Set(kept.ordered ?? kept.choice.photoIds)
+  const photoIds = kept.choice.photoIds.filter(id => !ordered.has(id))
+  if (photoIds.length > 0) {
+    put({ jobId: null, choice: { ...kept.choice, photoIds } })
+  } else {
+    removeStored('sessionStorage', KEPT)
   }
 }
 

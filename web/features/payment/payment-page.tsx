@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { ApiError } from '#web/lib/api.ts'
 import { navigateHard } from '#web/lib/hard-navigation.ts'
 import { JOB_LOAD_FAILED, NO_SUCH_JOB } from '#web/lib/job-status.ts'
-import { forgetChoice } from '#web/lib/kept-choice.ts'
+import { forgetOrdered } from '#web/lib/kept-choice.ts'
 import { ownPage } from '#web/lib/own-page.ts'
 import { carryToast } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
@@ -106,7 +106,7 @@ const isNotFound = (error: unknown) => error instanceof ApiError && error.status
 function useChoiceUntilPaid(jobId: string, isPaid: boolean): void {
   useEffect(() => {
     if (isPaid) {
-      forgetChoice(jobId)
+      forgetOrdered(jobId)
     }
   }, [isPaid, jobId])
 }

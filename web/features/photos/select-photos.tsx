@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
 import { useKeepingAtSessionEnd } from '#web/lib/kept-at-session-end.ts'
-import { forgetOrder, keepChoice } from '#web/lib/kept-choice.ts'
+import { forgetOrder, keepChoice, keptChoice } from '#web/lib/kept-choice.ts'
 import { useLibrary } from '#web/lib/library.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Photo } from '#worker/contract/photos.ts'
@@ -16,6 +16,7 @@ import { GenerateBar } from './generate/generate-bar.tsx'
 import type { Wording } from './generate/style-settings.tsx'
 import { TrialBanner } from './generate/trial-banner.tsx'
 import { type Choice, useGenerate } from './generate/use-generate.ts'
+import { usePaidElsewhere } from './generate/use-paid-elsewhere.ts'
 import type { Sought } from './grid/photo-grid.tsx'
 import { Results } from './grid/results.tsx'
 import { type Criteria, describeListing, NO_CRITERIA } from './search/criteria.ts'
@@ -28,7 +29,7 @@ import { usePanel } from './search/use-panel.ts'
 import { fetchFailed, type Photos, usePhotos } from './search/use-photos.ts'
 import { useSearch } from './search/use-search.ts'
 import s from './select-photos.module.css'
-import { type Selection, withoutPhotos } from './selection/selection.ts'
+import type { Selection } from './selection/selection.ts'
 import type { Chosen } from './selection/use-select-all.ts'
 import { useSelection } from './selection/use-selection.ts'
 
@@ -66,7 +67,9 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
   useKeepingAtSessionEnd(CHOICE, choice)
   const forget = () => {
     chosen.clear()
-    forgetOrder()
+    if (!starting) {
+      forgetOrder()
+    }
     setKnown(NOTHING_KNOWN)
     setOnly(null)
     setSought(null)
@@ -75,6 +78,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
     setOnly(null)
   }
   const { generate, starting, refusal, closeRefusal } = useGenerate({ onOrdered: chosen.remove })
+  usePaidElsewhere(freeTrial?.unpaidJobIds, chosen.remove)
   const { capabilities } = PLATFORMS[provider]
   const untitledField = capabilities.title ? 'title' : 'description'
   const complete = useMemo(() => {
@@ -82,8 +86,9 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
     return [...new Set([...known.complete, ...listed])].filter(id => selection.has(id)).length
   }, [photos, known.complete, selection])
   useEffect(() => {
-    if (kept?.jobId) {
-      keepChoice(kept.jobId, choice)
+    const now = keptChoice<Choice>()
+    if (kept?.jobId && now?.jobId === kept.jobId) {
+      keepChoice(kept.jobId, choice, now.ordered)
     }
   }, [kept, choice])
 
@@ -182,10 +187,8 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
       <AlreadyDescribed
         refusal={refusal}
         onClose={closeRefusal}
-        onLeaveOut={photoIds => {
-          chosen.remove(photoIds)
-          void generate({ ...choice, photoIds: [...withoutPhotos(selection, photoIds)] }, null)
-        }}
+        provider={provider}
+        onLeaveOut={() => void generate(choice, null, 'leave-out')}
         onDescribeAgain={() => void generate(choice, null, 'again')}
       />
     </>

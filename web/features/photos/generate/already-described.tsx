@@ -4,6 +4,8 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import type { RefusedPhoto } from '#worker/contract/errors.ts'
 import { jobPage, paymentPage } from '#worker/contract/paths.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
+import { newestToReview } from './newest-to-review.ts'
 import { refusalOf } from './order.ts'
 
 /**
@@ -15,12 +17,13 @@ export type Refusal = { photos: RefusedPhoto[]; ordered: number; chosen: number 
 type AlreadyDescribedProps = {
   refusal: Refusal | null
   onClose: () => void
-  onLeaveOut: (photoIds: string[]) => void
+  provider: Provider
+  onLeaveOut: () => void
   onDescribeAgain: () => void
 }
 
 /** Asks what to do about photos that are in a job already. */
-export function AlreadyDescribed({ refusal, onClose, onLeaveOut, onDescribeAgain }: AlreadyDescribedProps) {
+export function AlreadyDescribed({ provider, refusal, onClose, onLeaveOut, onDescribeAgain }: AlreadyDescribedProps) {
   const navigate = useNavigate()
   // Keeps the text while the dialog closes.
   const [shown, setShown] = useState(refusal)
@@ -32,6 +35,7 @@ export function AlreadyDescribed({ refusal, onClose, onLeaveOut, onDescribeAgain
   }
   const { photos, ordered, chosen } = shown
   const { text, toReview, toPay, toSee } = refusalOf(photos, ordered)
+  const review = async () => navigate(jobPage(await newestToReview(provider, photos)))
   const then = (act: () => void) => () => {
     onClose()
     act()
@@ -47,15 +51,12 @@ export function AlreadyDescribed({ refusal, onClose, onLeaveOut, onDescribeAgain
           {toPay && <Button onClick={then(() => window.location.assign(paymentPage(toPay)))}>Go to payment</Button>}
           {toSee && !toReview && <Button onClick={then(() => void navigate(jobPage(toSee)))}>See the job</Button>}
           {toReview && (
-            <Button
-              variant={photos.length === chosen ? 'primary' : 'secondary'}
-              onClick={then(() => void navigate(jobPage(toReview)))}
-            >
+            <Button variant={photos.length === chosen ? 'primary' : 'secondary'} onClick={then(() => void review())}>
               {ordered === 1 ? 'Review it' : 'Review them'}
             </Button>
           )}
           {photos.length < chosen && (
-            <Button variant="primary" onClick={then(() => onLeaveOut(photos.map(({ photoId }) => photoId)))}>
+            <Button variant="primary" onClick={then(onLeaveOut)}>
               Leave them out
             </Button>
           )}

@@ -25,8 +25,8 @@ type Handlers = {
   onOrdered: (photoIds: string[]) => void
 }
 
-/** How an order deals with photos that a job has open: it is refused, or they are described again. */
-type IfOpen = 'refuse' | 'again'
+/** How an order deals with photos that a job has open: it is refused, they are left out, or described again. */
+type IfOpen = 'refuse' | 'leave-out' | 'again'
 
 /**
  * Orders what is chosen, in as many jobs as it takes, and opens the page of the job or, of several, the history. It stays
@@ -35,7 +35,7 @@ type IfOpen = 'refuse' | 'again'
 export function useGenerate({ onOrdered }: Handlers) {
   const navigate = useNavigate()
   const running = useRef(false)
-  const unpaid = useRef<string[] | null>(null)
+  const unpaid = useRef<{ jobId: string; photoIds: string[] } | null>(null)
   const tellOrdered = useEffectEvent(onOrdered)
   const [starting, setStarting] = useState<Starting | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -54,8 +54,8 @@ export function useGenerate({ onOrdered }: Handlers) {
       if (persisted) {
         void mutate(api.freeTrialStatus)
         // The payment page has forgotten it.
-        if (unpaid.current && keptChoice() === null) {
-          tellOrdered(unpaid.current)
+        if (unpaid.current && keptChoice()?.jobId !== unpaid.current.jobId) {
+          tellOrdered(unpaid.current.photoIds)
           unpaid.current = null
         }
       }
@@ -75,6 +75,10 @@ export function useGenerate({ onOrdered }: Handlers) {
     const started: ProcessAnswer[] = []
     let order = continued(choice)
     setRunning(order)
+    if (order.parts > 1) {
+      // A tab closed before the first answer loses nothing.
+      keepRest(order)
+    }
     try {
       while (order.rest.photoIds.length > 0) {
         const photoIds = order.rest.photoIds.slice(0, MAX_JOB_PHOTOS)
@@ -83,13 +87,18 @@ export function useGenerate({ onOrdered }: Handlers) {
           method: 'POST',
           body,
           headers: { 'Idempotency-Key': attemptKey(JSON.stringify(body)) },
-        })
+        }).catch(error => refusedOf(error, ifOpen === 'leave-out'))
         endAttempt()
+        if (Array.isArray(answer)) {
+          tellOrdered(answer)
+          order = keepRest({ ...order, rest: without(order.rest, answer) })
+          continue
+        }
         started.push(answer)
         const next = afterPart(order, photoIds)
         if (answer.requiresPayment) {
-          keepChoice(answer.jobId, { ...choice, photoIds })
-          unpaid.current = photoIds
+          keepChoice(answer.jobId, order.rest, photoIds)
+          unpaid.current = { jobId: answer.jobId, photoIds }
           if (priceShown !== null) {
             keepShownPrice(answer.jobId, priceShown)
           }
@@ -103,7 +112,11 @@ export function useGenerate({ onOrdered }: Handlers) {
         }
       }
       forgetAnyChoice()
-      await navigate(started.length === 1 ? jobPage(started[0]?.jobId ?? '') : PAGES.history)
+      if (started.length === 0) {
+        setRunning(null)
+      } else if (window.location.pathname === PAGES.photos) {
+        await navigate(order.parts === 1 ? jobPage(started[0]?.jobId ?? '') : PAGES.history)
+      }
     } catch (error) {
       setRunning(null)
       void mutate(api.freeTrialStatus)
@@ -140,22 +153,36 @@ function continued(choice: Choice): Order {
 }
 
 function afterPart({ rest, part, parts }: Order, photoIds: string[]): Order {
-  const ordered = new Set(photoIds)
-  const left = { ...rest, photoIds: rest.photoIds.filter(id => !ordered.has(id)) }
-  const next = { rest: left, part: part + 1, parts }
-  if (left.photoIds.length > 0) {
-    keepOrder(next)
+  return keepRest({ rest: without(rest, photoIds), part: part + 1, parts })
+}
+
+function keepRest(order: Order): Order {
+  if (order.rest.photoIds.length > 0) {
+    keepOrder(order)
   } else {
     forgetOrder()
   }
-  return next
+  return order
+}
+
+function without(choice: Choice, photoIds: string[]): Choice {
+  const gone = new Set(photoIds)
+  return { ...choice, photoIds: choice.photoIds.filter(id => !gone.has(id)) }
+}
+
+/** The photos refused because a job has them open, if they are to be left out. @throws unknown any other failure */
+function refusedOf(error: unknown, leavesOut: boolean): string[] {
+  if (leavesOut && error instanceof ApiError && error.photos) {
+    return error.photos.map(({ photoId }) => photoId)
+  }
+  throw error
 }
 
 function bodyOf({ rest, part, parts }: Order, photoIds: string[], ifOpen: IfOpen): ProcessRequest {
   const { provider, wording, criteria } = rest
   return {
     ...{ photoIds, provider, style: wording.style, descriptionSentences: wording.sentences, addPhotonymTag: true },
-    ...(ifOpen === 'refuse' && { again: false }),
+    ...(ifOpen !== 'again' && { again: false }),
     ...(parts > 1 && { name: nameOfPart(criteria, part, parts) }),
   }
 }
