@@ -6,7 +6,7 @@ import { personIn } from '../support/people.ts'
 import { headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
-import { type Client, control, type LibraryPhoto } from '../support/stack-client.ts'
+import { type Client, control, type LibraryPhoto, until } from '../support/stack-client.ts'
 
 const stack = inject('stack')
 const browser = await sharedBrowser()
@@ -51,6 +51,9 @@ test('chips count what the library lacks, narrow the list, and are in the addres
   await chip(new RegExp(`^Missing title ${count(untitled.length)}$`)).click()
   await shows(page, `${count(untitled.length)} photos, without title`)
   expect(new URL(page.url()).search).toBe('?missing=title')
+  // Its own number stays, and the others' room: a second press must not meet another chip.
+  await chip(new RegExp(`^Missing title ${count(untitled.length)}$`)).waitFor()
+  await chip(/^Applied$/).waitFor()
   await page.reload()
   await shows(page, `${count(untitled.length)} photos, without title`)
   expect(await chip(/^Missing title/).getAttribute('aria-pressed')).toBe('true')
@@ -63,11 +66,16 @@ test('chips count what the library lacks, narrow the list, and are in the addres
 test('photos in a job are marked, asked about before they are ordered again, and left out of a selection', async () => {
   const [one, two, three] = (await client.list({ missing: 'title', limit: '3' })).photos
   if (!one || !two || !three) throw new Error('Vivian has too few photos')
+  await openPhotos('?missing=title')
   const { jobId } = await client.process([one.id, two.id])
   await client.generated(jobId)
-  await openPhotos('?missing=title')
   const waiting = page.getByRole('checkbox', { name: /waits for review$/ })
-  await waiting.nth(1).waitFor()
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await until(
+    'the marks, once the person is back',
+    () => comeBack().then(() => waiting.count()),
+    marked => marked === 2,
+  )
   await waiting.first().check({ force: true })
   await waiting.nth(1).check({ force: true })
   await page

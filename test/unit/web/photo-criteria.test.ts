@@ -112,7 +112,15 @@ test('the criteria read as a sentence', () => {
 })
 
 test('the count is of all photos found, and of the ones shown if a quick selection stops early', () => {
-  expect(describeListing({ shown: 100, total: 1420 }, NO_CRITERIA, [])).toBe('1,420 photos, newest first')
-  expect(describeListing({ shown: 50, total: 142 }, quickCriteria(ANY_DATE), [])).toBe('50 of 142 photos, newest first')
-  expect(describeListing({ shown: 1, total: 1 }, NO_CRITERIA, [])).toBe('1 photo, newest first')
+  expect(describeListing({ shown: 100, total: 1420, isComplete: true }, NO_CRITERIA, [])).toBe(
+    '1,420 photos, newest first',
+  )
+  expect(describeListing({ shown: 50, total: 142, isComplete: true }, quickCriteria(ANY_DATE), [])).toBe(
+    '50 of 142 photos, newest first',
+  )
+  expect(describeListing({ shown: 1, total: 1, isComplete: true }, NO_CRITERIA, [])).toBe('1 photo, newest first')
+  const untitled: Criteria = { ...NO_CRITERIA, missing: ['title'] }
+  expect(describeListing({ shown: 9, total: 9, isComplete: false }, untitled, [])).toBe(
+    '9 photos so far, without title',
+  )
 })

@@ -209,12 +209,12 @@ function initialWording({ saved, defaultStyle, descriptionSentences }: Preferenc
 }
 
 function summaryOf(
-  { isLoading, photos, total }: Photos,
+  { isLoading, photos, total, isComplete }: Photos,
   criteria: Criteria,
   albums: Parameters<typeof describeListing>[2],
 ) {
   if (isLoading) {
     return 'Loading photos…'
   }
-  return photos ? describeListing({ shown: photos.length, total }, criteria, albums) : 'No photos loaded'
+  return photos ? describeListing({ shown: photos.length, total, isComplete }, criteria, albums) : 'No photos loaded'
 }

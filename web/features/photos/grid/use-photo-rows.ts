@@ -51,5 +51,5 @@ function createLayout() {
 
 function startsWith(photos: Photo[], beginning: Photo[]): boolean {
   const last = beginning.length - 1
-  return photos[0] === beginning[0] && photos[last] === beginning[last]
+  return photos[0]?.id === beginning[0]?.id && photos[last]?.id === beginning[last]?.id
 }

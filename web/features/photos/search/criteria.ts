@@ -134,16 +134,16 @@ export function describeCriteria(criteria: Criteria, albums: Album[]): string {
   return parts.filter(Boolean).join(', ') || 'newest first'
 }
 
-/** "142 photos, uploaded this month". */
+/** "142 photos, uploaded this month"; "142 photos so far" from a library that is still being read. */
 export function describeListing(
-  listing: { shown: number; total: number },
+  listing: { shown: number; total: number; isComplete: boolean },
   criteria: Criteria,
   albums: Album[],
 ): string {
-  const { shown, total } = listing
+  const { shown, total, isComplete } = listing
   const count =
     criteria.quick && shown < total ? `${formatNumber(shown)} of ${counted(total, 'photo')}` : counted(total, 'photo')
-  return `${count}, ${describeCriteria(criteria, albums)}`
+  return `${count}${isComplete ? '' : ' so far'}, ${describeCriteria(criteria, albums)}`
 }
 
 const IN_STATE: Record<AskedWork, string> = {

@@ -1,3 +1,4 @@
+import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
@@ -20,17 +21,15 @@ type LibraryChipsProps = {
 /** Narrows the list to what lacks a text, to what jobs did with it, or to what is selected. */
 export function LibraryChips(props: LibraryChipsProps) {
   const { provider, criteria, library, onSearch, selected, onlySelected, onOnlySelected } = props
-  // A count is that of the whole library. With other criteria the list says how many there are.
-  const isAlone = !asksLibrary(criteria) && !hasPlatformFilter(criteria) && !criteria.quick
   const isKnown = library !== undefined && (library.state === 'ready' || library.counts.all !== 0)
-  const countOf = ({ count }: Chip) => (isAlone && isKnown ? count(library.counts) : null)
   return (
     <fieldset className={s.chips} aria-label="Show only">
       {chipsFor(provider).map(chip => (
         <ChipButton
           key={chip.label}
           label={chip.label}
-          count={countOf(chip)}
+          count={isKnown ? chip.count(library.counts) : null}
+          isCountShown={isKnown && isAlone(chip, criteria)}
           isOn={chip.isOn(criteria)}
           onPress={() => onSearch(chip.toggled(criteria))}
         />
@@ -38,6 +37,7 @@ export function LibraryChips(props: LibraryChipsProps) {
       <ChipButton
         label="Only selected"
         count={selected}
+        isCountShown
         isOn={onlySelected}
         disabled={selected === 0 && !onlySelected}
         onPress={() => onOnlySelected(!onlySelected)}
@@ -46,19 +46,32 @@ export function LibraryChips(props: LibraryChipsProps) {
   )
 }
 
+/** A count is that of the whole library. With other criteria the list says how many there are. */
+function isAlone(chip: Chip, criteria: Criteria): boolean {
+  const others = chip.isOn(criteria) ? chip.toggled(criteria) : criteria
+  return !asksLibrary(others) && !hasPlatformFilter(others) && !criteria.quick
+}
+
+/** As wide as most counts. */
+const UNKNOWN_COUNT = '0,000'
+
 type ChipButtonProps = {
   label: string
   count: number | null
+  /** Otherwise its room stays empty, so that no chip moves under the pointer. */
+  isCountShown: boolean
   isOn: boolean
   disabled?: boolean
   onPress: () => void
 }
 
-function ChipButton({ label, count, isOn, disabled = false, onPress }: ChipButtonProps) {
+function ChipButton({ label, count, isCountShown, isOn, disabled = false, onPress }: ChipButtonProps) {
   return (
     <button type="button" className={s.chip} aria-pressed={isOn} disabled={disabled} onClick={onPress}>
       {label}
-      {count !== null && <span className={s.count}>{formatNumber(count)}</span>}
+      <span className={classNames(s.count, !isCountShown && s.hidden)}>
+        {count === null ? UNKNOWN_COUNT : formatNumber(count)}
+      </span>
     </button>
   )
 }

@@ -23,8 +23,8 @@ export type Photos = {
   /** `pageSize`: how many photos the next page has, if not as many as the first. */
   loadMore: (pageSize?: number) => void
   retry: () => void
-  /** Asks for all loaded pages anew, and shows the present ones meanwhile. */
-  refresh: () => void
+  /** Asks for the loaded pages anew, all or only the last one, and shows the present ones meanwhile. */
+  refresh: (pages: 'all' | 'last') => void
 }
 
 type PageKey = [url: string, searchId: string]
@@ -66,6 +66,13 @@ export function usePhotos(search: Search): Photos {
     },
     [canGoOn, search, loaded, setSize],
   )
+  const refresh = useCallback(
+    (pages: 'all' | 'last') => {
+      const wanted = (page: PhotosAnswer | undefined) => pages === 'all' || page === undefined || page === last
+      void mutate(present => present, { revalidate: wanted })
+    },
+    [mutate, last],
+  )
   const isLoadingMore = isValidating && data !== undefined && size > loaded
   return {
     photos,
@@ -77,7 +84,7 @@ export function usePhotos(search: Search): Photos {
     error,
     loadMore,
     retry: () => void setSize(size),
-    refresh: useCallback(() => void mutate(), [mutate]),
+    refresh,
   }
 }
 
