@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { libraryRows, rowText } from '#web/features/dashboard/library-rows.ts'
 import { durationText, nameOfPart, refusalOf } from '#web/features/photos/generate/order.ts'
 import { NO_CRITERIA } from '#web/features/photos/search/criteria.ts'
 import { readAddress, writeAddress } from '#web/features/photos/search/criteria-address.ts'
@@ -38,6 +39,28 @@ describe('how far a library is read', () => {
       /^The newest 100,000 of 150,000 photos, as of yesterday, 9:05\sAM$/,
     )
   })
+})
+
+test('the dashboard says what waits and what is missing, and leads there', () => {
+  const counts = { all: 4000, untitled: 1361, undescribed: 0, untagged: 1000, complete: 2000 }
+  const toReview = [
+    { jobId: 'newest', photos: 8 },
+    { jobId: 'older', photos: 12 },
+  ]
+  const rows = libraryRows('flickr', library({ state: 'ready', counts: counts as LibraryAnswer['counts'], toReview }))
+  expect(rows.map(row => [rowText(row), row.to, row.share])).toEqual([
+    ['20 wait for your review: go on', '/job/newest', 0.005],
+    ['1,361 without a title: start', '/photos?missing=title', 0.34025],
+    ['0 without a description', null, 0],
+    ['1,000 without tags: start', '/photos?missing=tags', 0.25],
+    ['2,000 complete', null, 0.5],
+  ])
+  const unread = library({ state: 'reading', counts: { all: 0, untitled: 0 } as LibraryAnswer['counts'], toReview })
+  expect(libraryRows('flickr', unread).map(rowText).slice(0, 2)).toEqual([
+    '20 wait for your review: go on',
+    '– without a title',
+  ])
+  expect(libraryRows('flickr', undefined)).toHaveLength(rows.length)
 })
 
 test('criteria of the library are in the address, beside what else is there', () => {

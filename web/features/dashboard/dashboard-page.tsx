@@ -8,10 +8,12 @@ import { Balance } from '#web/ui/balance/balance.tsx'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { BuyPhotos } from '#web/ui/buy-photos/buy-photos.tsx'
 import type { User } from '#worker/contract/auth.ts'
+import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { MAX_PLATFORMS } from '#worker/domain/limits.ts'
 import s from './dashboard-page.module.css'
 import { EnhanceButtons } from './enhance-buttons.tsx'
+import { LibraryOverview } from './library-overview.tsx'
 import { PasswordBanner } from './password-banner.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { Steps } from './steps.tsx'
@@ -53,18 +55,22 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
           </ButtonLink>
         </div>
       </nav>
+      <LibraryOverview accounts={accounts} />
       {balance && (
         <Balance balance={balance}>
           <BuyPhotos from={PAGES.home} />
         </Balance>
       )}
       {!user.hasPassword && <PasswordBanner isTemporary={user.isTemporary} />}
-      <Steps />
+      {accounts.length === 0 && <Steps isKnown={false} />}
       {!user.isTemporary && <RecentActivity jobs={recentJobs} error={error} onRetry={retry} />}
       {accounts.length > 0 && accounts.length < MAX_PLATFORMS && connections}
+      {accounts.length > 0 && recentJobs && <Steps isKnown={recentJobs.some(hasApplied)} />}
     </div>
   )
 }
+
+const hasApplied = ({ applyProgressPercentage }: JobSummary) => applyProgressPercentage > 0
 
 function nameOf(user: User): string {
   return mostRecentAccount(user.connectedAccounts)?.displayName || user.email.split('@')[0] || user.email

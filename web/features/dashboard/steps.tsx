@@ -6,7 +6,17 @@ const STEPS = [
   { title: 'Apply to Photos', text: 'Originals are backed up first, and every change can be undone.' },
 ]
 
-export function Steps() {
+/** `isKnown`: the person has been through them, and needs no more than their names. */
+export function Steps({ isKnown }: { isKnown: boolean }) {
+  if (isKnown) {
+    return (
+      <ol className={s.names} aria-label="How it works">
+        {STEPS.map(({ title }) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ol>
+    )
+  }
   return (
     <ol className={s.steps} aria-label="How it works">
       {STEPS.map(({ title, text }, index) => (

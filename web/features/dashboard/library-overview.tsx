@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { mostRecentAccount } from '#web/lib/accounts.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { useLibrary } from '#web/lib/library.ts'
+import { LibraryLine } from '#web/ui/library-line/library-line.tsx'
+import type { ConnectedAccount } from '#worker/contract/connections.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import s from './library-overview.module.css'
+import { type LibraryRow, libraryRows, rowText } from './library-rows.ts'
+
+/** What each platform's library still needs. Of several, the one used last is open; the others are read once opened. */
+export function LibraryOverview({ accounts }: { accounts: ConnectedAccount[] }) {
+  const recent = mostRecentAccount(accounts)
+  if (!recent) return null
+  if (accounts.length === 1) {
+    return (
+      <section aria-labelledby="library">
+        <h2 id="library">{titleOf(recent.provider)}</h2>
+        <Library provider={recent.provider} />
+      </section>
+    )
+  }
+  const ordered = accounts.toSorted((a, b) => Number(b === recent) - Number(a === recent))
+  return (
+    <div>
+      {ordered.map(account => (
+        <FoldedLibrary key={account._id} provider={account.provider} startsOpen={account === recent} />
+      ))}
+    </div>
+  )
+}
+
+function FoldedLibrary({ provider, startsOpen }: { provider: Provider; startsOpen: boolean }) {
+  const [isOpen, setIsOpen] = useState(startsOpen)
+  return (
+    <details className={s.fold} open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
+      <summary className={s.summary}>
+        <h2>{titleOf(provider)}</h2>
+      </summary>
+      {isOpen && <Library provider={provider} />}
+    </details>
+  )
+}
+
+function Library({ provider }: { provider: Provider }) {
+  const { library, error } = useLibrary(provider)
+  return (
+    <>
+      <ul className={s.rows} aria-busy={!library && !error}>
+        {libraryRows(provider, library).map(row => (
+          <Row key={row.key} row={row} provider={provider} />
+        ))}
+      </ul>
+      {library?.state === 'off' ? (
+        <p className={s.off}>Libraries are not counted here. Choose your photos from the newest on.</p>
+      ) : (
+        <LibraryLine provider={provider} library={library} error={error} />
+      )}
+    </>
+  )
+}
+
+function Row({ row, provider }: { row: LibraryRow; provider: Provider }) {
+  const text = rowText(row)
+  return (
+    <li className={s.row}>
+      {row.to === null ? (
+        <span className={s.text}>{text}</span>
+      ) : (
+        <Link className={s.text} to={row.to} state={{ provider }}>
+          {text}
+        </Link>
+      )}
+      <span className={s.bar} aria-hidden>
+        <span
+          className={classNames(s.share, row.isAccented && s.accented)}
+          style={{ inlineSize: `${row.share * 100}%` }}
+        />
+      </span>
+    </li>
+  )
+}
+
+const titleOf = (provider: Provider) => `Your library on ${PLATFORMS[provider].name}`
