@@ -63,6 +63,13 @@ test('chips count what the library lacks, narrow the list, and are in the addres
   await shows(page, sees('no-photos-found'))
 })
 
+test('the dashboard says what the library lacks and leads there, with nothing chosen yet', async () => {
+  await page.goto(stack.app)
+  await page.getByRole('link', { name: `${count(untitled.length)} without a title: start` }).click()
+  await shows(page, `${count(untitled.length)} photos, without title`)
+  await shows(page, '0 selected')
+})
+
 test('photos in a job are marked, asked about before they are ordered again, and left out of a selection', async () => {
   const [one, two, three] = (await client.list({ missing: 'title', limit: '3' })).photos
   if (!one || !two || !three) throw new Error('Vivian has too few photos')

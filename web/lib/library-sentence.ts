@@ -57,3 +57,6 @@ function daysBetween(from: Date, to: Date): number {
   const midnight = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
   return Math.round((midnight(to) - midnight(from)) / (24 * HOUR_MS))
 }
+
+/** What so many photos do that a person has not decided about. */
+export const waitForReview = (photos: number) => (photos === 1 ? 'waits for your review' : 'wait for your review')

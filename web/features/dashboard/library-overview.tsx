@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { mostRecentAccount } from '#web/lib/accounts.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useLibrary } from '#web/lib/library.ts'

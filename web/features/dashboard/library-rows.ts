@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/lib/format.ts'
+import { waitForReview } from '#web/lib/library-sentence.ts'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
 import { jobPage, PAGES } from '#worker/contract/paths.ts'
 import { type Field, listedFieldsOf } from '#worker/domain/fields.ts'
@@ -39,12 +40,7 @@ export function libraryRows(provider: Provider, library: LibraryAnswer | undefin
     return row(field, counts?.[counted] ?? null, text, { action: 'start', to: `${PAGES.photos}?missing=${field}` })
   })
   return [
-    row(
-      'review',
-      waiting,
-      waiting === 1 ? 'waits for your review' : 'wait for your review',
-      newest && { action: 'go on', to: jobPage(newest.jobId) },
-    ),
+    row('review', waiting, waitForReview(waiting ?? 0), newest && { action: 'go on', to: jobPage(newest.jobId) }),
     ...missing,
     row('complete', counts?.complete ?? null, 'complete'),
   ]

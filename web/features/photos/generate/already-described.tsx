@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { request } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import type { RefusedPhoto } from '#worker/contract/errors.ts'
-import { jobPage, paymentPage } from '#worker/contract/paths.ts'
+import type { LibraryAnswer } from '#worker/contract/library.ts'
+import { api, jobPage, paymentPage } from '#worker/contract/paths.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
-import { newestToReview } from './newest-to-review.ts'
 import { refusalOf } from './order.ts'
 
 /**
@@ -66,4 +67,16 @@ export function AlreadyDescribed({ provider, refusal, onClose, onLeaveOut, onDes
       <p>{text}</p>
     </Dialog>
   )
+}
+
+/** The newest job that has texts of these photos to review, by the library; any of them where that does not tell. */
+async function newestToReview(provider: Provider, refused: readonly RefusedPhoto[]): Promise<string> {
+  const photos = refused.filter(({ state }) => state === 'review' || state === 'approved')
+  const jobs = new Set(photos.map(({ jobId }) => jobId))
+  const [any = ''] = jobs
+  if (jobs.size === 1) {
+    return any
+  }
+  const { toReview } = await request<LibraryAnswer>(api.library(provider)).catch(() => ({ toReview: [] }))
+  return toReview.find(({ jobId }) => jobs.has(jobId))?.jobId ?? any
 }

@@ -1,28 +1,29 @@
 import { counted } from '#web/lib/format.ts'
+import { waitForReview } from '#web/lib/library-sentence.ts'
 import { OPEN_WORK, WORK_STATES, type WorkState } from '#worker/domain/work.ts'
 import type { AskedWork } from '../search/criteria.ts'
 
 /** Why photos are left out when many are selected at once: a job has them open, or their person skipped them. */
-const REASONS: { states: WorkState[]; alone: (one: boolean) => string; among: (one: boolean) => string }[] = [
+const REASONS: { states: WorkState[]; alone: (photos: number) => string; among: (photos: number) => string }[] = [
   {
     states: ['review', 'approved'],
-    alone: one => (one ? 'it waits for your review' : 'they wait for your review'),
-    among: one => (one ? 'waits for your review' : 'wait for your review'),
+    alone: photos => `${photos === 1 ? 'it' : 'they'} ${waitForReview(photos)}`,
+    among: waitForReview,
   },
   {
     states: ['describing'],
-    alone: one => (one ? 'it is being described' : 'they are being described'),
-    among: one => (one ? 'is being described' : 'are being described'),
+    alone: photos => (photos === 1 ? 'it is being described' : 'they are being described'),
+    among: photos => (photos === 1 ? 'is being described' : 'are being described'),
   },
   {
     states: ['unpaid'],
-    alone: one => (one ? 'it waits for payment' : 'they wait for payment'),
-    among: one => (one ? 'waits for payment' : 'wait for payment'),
+    alone: photos => (photos === 1 ? 'it waits for payment' : 'they wait for payment'),
+    among: photos => (photos === 1 ? 'waits for payment' : 'wait for payment'),
   },
   {
     states: ['skipped'],
-    alone: one => (one ? 'you skipped it' : 'you skipped them'),
-    among: one => (one ? 'was skipped by you' : 'were skipped by you'),
+    alone: photos => (photos === 1 ? 'you skipped it' : 'you skipped them'),
+    among: photos => (photos === 1 ? 'was skipped by you' : 'were skipped by you'),
   },
 ]
 
@@ -47,8 +48,8 @@ export function leftOutText(counts: number[]): string {
   const all = found.reduce((sum, { photos }) => sum + photos, 0)
   const [first, ...others] = found
   if (!first) return ''
-  if (others.length === 0) return `${counted(all, 'photo')} left out: ${first.alone(all === 1)}`
-  return `${counted(all, 'photo')} left out: ${found.map(({ photos, among }) => `${photos} ${among(photos === 1)}`).join(', ')}`
+  if (others.length === 0) return `${counted(all, 'photo')} left out: ${first.alone(all)}`
+  return `${counted(all, 'photo')} left out: ${found.map(({ photos, among }) => `${photos} ${among(photos)}`).join(', ')}`
 }
 
 /** The same for listed photos. */
