@@ -15,7 +15,7 @@ import { activityEntry, listActivity } from '../activity/service.ts'
 import { agentRowsOf, exportedAgent } from '../agent/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
 import { eachJob } from '../jobs/service.ts'
-import { exportedLibraries } from '../library/service.ts'
+import { exportedLibraries, libraryRowsOf } from '../library/service.ts'
 import { eachPrepaid, firstPrepaid } from '../payment/prepaid.ts'
 import { exportedPayments, paymentsOf } from '../payment/service.ts'
 import { presentPreferences } from '../preferences/service.ts'
@@ -46,7 +46,10 @@ export async function exportData(deps: Deps, actor: Person, format: ExportFormat
   ])
   assertWithin(deps, 'exportPerUser', uses)
   if (!user) throw new AppError('SIGNED_OUT')
-  await activityEntry(deps, actor.userId, { action: 'data-exported' })
+  const [, ...libraryRows] = await db.batch([
+    activityEntry(deps, actor.userId, { action: 'data-exported' }),
+    ...libraryRowsOf(deps, accounts),
+  ])
   if (format === 'csv') return csvOf(deps, actor)
   const preferences = presentPreferences(user.preferences)
   const head = {
@@ -56,7 +59,7 @@ export async function exportData(deps: Deps, actor: Person, format: ExportFormat
     preferences,
     sessions: sessions.map(session => exportedSession(session, actor.sessionHash)),
     connectedAccounts: accounts.map(exportedAccount),
-    libraries: await exportedLibraries(deps, accounts, preferences),
+    libraries: exportedLibraries(accounts, libraryRows, preferences),
     payments: exportedPayments(paid),
     agent: exportedAgent(agent, agentPhotos),
   }

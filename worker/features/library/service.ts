@@ -65,21 +65,26 @@ function countsOf({ account: { provider }, cameraNames }: Owner, { library, miss
   return presentCounts(provider, { missing: counted, states, cameraNames })
 }
 
+/** The statements that read what is kept of an account's library. */
+const keptOf = ({ db }: Pick<Deps, 'db'>, account: AccountRow) =>
+  [queries.selectLibrary(db, account.id), queries.countMissing(db, account.id), work.countStates(db, account)] as const
+
+type Kept = { [At in keyof ReturnType<typeof keptOf>]: Awaited<ReturnType<typeof keptOf>[At]> }
+
+/** Statements that read what is kept of the libraries of these accounts, for `exportedLibraries`. */
+export const libraryRowsOf = (deps: Pick<Deps, 'db'>, accounts: AccountRow[]) =>
+  accounts.flatMap(account => keptOf(deps, account))
+
 /** What is kept of the libraries of these accounts, for the export of their person's data. */
-export async function exportedLibraries({ db }: Pick<Deps, 'db'>, accounts: AccountRow[], preferences: Preferences) {
-  const { replaceCameraNames: cameraNames } = preferences
-  const libraries = await Promise.all(
-    accounts.map(async account => {
-      const [[library], missing, states] = await db.batch([
-        queries.selectLibrary(db, account.id),
-        queries.countMissing(db, account.id),
-        work.countStates(db, account),
-      ])
-      const counts = countsOf({ account, cameraNames }, { library, missing, states })
-      return library ? [{ provider: account.provider, readAt: dateOf(library.readAt), counts }] : []
-    }),
-  )
-  return libraries.flat()
+export function exportedLibraries(accounts: AccountRow[], rows: unknown[], { replaceCameraNames }: Preferences) {
+  const perAccount = rows.length / Math.max(1, accounts.length)
+  return accounts.flatMap((account, at) => {
+    // The types of a batch do not tell which account's statements these were.
+    const kept: unknown = rows.slice(at * perAccount, (at + 1) * perAccount)
+    const [[library], missing, states] = kept as Kept
+    const counts = countsOf({ account, cameraNames: replaceCameraNames }, { library, missing, states })
+    return library ? [{ provider: account.provider, readAt: dateOf(library.readAt), counts }] : []
+  })
 }
 
 const dateOf = (time: number | null) => (time === null ? null : new Date(time).toISOString())
