@@ -1,6 +1,7 @@
 import { accessMutants } from './access.ts'
 import { boughtPhotosMutants } from './bought-photos.ts'
 import { freePhotosMutants } from './free-photos.ts'
+import { libraryMutants } from './library.ts'
 import type { Mutant } from './mutant.ts'
 import { operatingMutants } from './operating.ts'
 import { outboxMutants } from './outbox.ts'
@@ -19,4 +20,5 @@ export const mutants: Mutant[] = [
   ...paymentsMutants,
   ...boughtPhotosMutants,
   ...operatingMutants,
+  ...libraryMutants,
 ]

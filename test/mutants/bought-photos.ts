@@ -91,15 +91,6 @@ export const boughtPhotosMutants: Mutant[] = [
     fails: 'a payment goes back at its own rate, and whole if none of its photos were used: 20 photos',
   },
   {
-    guard: 'a payment none of whose photos were used is refunded whole',
-    file: 'worker/db/money/refund-rest.ts',
-    in: 'restCents',
-    sql: '${photosLeft} = ${payments.photos} and ${refundedCents} = 0',
-    replace: 'false',
-    test: REST,
-    fails: 'a payment goes back at its own rate, and whole if none of its photos were used: 33 photos',
-  },
-  {
     guard: 'refunded photos leave the account at once',
     file: 'worker/db/money/refund-rest.ts',
     in: 'refundRest',

@@ -78,16 +78,6 @@ export const outboxMutants: Mutant[] = [
     fails: 'saving what was typed an edit whose answer was lost is sent again as it was',
   },
   {
-    guard: 'a text that could not be saved is kept while another field is edited',
-    file: 'web/features/jobs/data/editing.ts',
-    in: 'createEditing.fail',
-    find: 'openKey ??= key',
-    replace: 'openKey = key',
-    test: EDITING,
-    fails:
-      'saving what was typed a text that could not be saved reopens with the reason, or waits while another editor is open',
-  },
-  {
     guard: 'leaving the page saves the open text',
     file: 'web/features/jobs/data/editing.ts',
     in: 'createEditing',

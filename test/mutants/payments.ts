@@ -37,15 +37,6 @@ export const paymentsMutants: Mutant[] = [
     fails: 'an intent paid after our keys did not find it for a day starts nothing, and support is told',
   },
   {
-    guard: 'a payment of the other mode is not accepted',
-    file: 'worker/features/payment/bill.ts',
-    in: 'mismatchOf',
-    find: "if (intent.isLive !== isLive) return 'another mode'",
-    replace: '',
-    test: GUARDS,
-    fails: 'a payment of the other mode is not verified, and is reported once',
-  },
-  {
     guard: 'only the stored intent is verified',
     file: 'worker/features/payment/pay.ts',
     in: 'verifyPayment',

@@ -151,15 +151,6 @@ export const privacyMutants: Mutant[] = [
     fails: 'of a file only what paints its picture reaches the model',
   },
   {
-    guard: 'no cell of a CSV file is evaluated',
-    file: 'worker/features/account/csv.ts',
-    in: 'quoted',
-    find: "FORMULA.test(cell) ? `'${cell}` : cell",
-    replace: 'cell',
-    test: EXPORT,
-    fails: 'the CSV export has a row per photo, with its text unchanged and no cell that a spreadsheet would evaluate',
-  },
-  {
     guard: 'a deletion ends all writing first',
     file: 'worker/features/account/service.ts',
     in: 'carryOut',

@@ -172,15 +172,6 @@ export const sessionsMutants: Mutant[] = [
     fails: 'signing out closes the session’s live sockets, which receive nothing more',
   },
   {
-    guard: 'an expired session is sent nothing',
-    file: 'durable-objects/job/publish/sockets.ts',
-    in: 'openSockets.broadcast',
-    find: 'deps.now()',
-    replace: '0',
-    test: SOCKETS,
-    fails: 'a socket whose session has expired receives nothing more, and cron closes it if there is nothing to send',
-  },
-  {
     guard: 'a page restored by Back is not shown to another person',
     file: 'web/lib/signed-in-as.ts',
     in: 'reloadIfRestoredForAnother',
