@@ -332,7 +332,7 @@ export function noteRefusal(db: Db, report: Report, { id, dueAt }: { id: string;
 /** The user's jobs that may still be paid, or are paid and not yet booked, done and settled. */
 export function selectUnsettled(db: Db, userId: string) {
   return db
-    .select({ jobId: jobs.id, isUnbooked: sql`${isUnbooked}`.mapWith(Boolean) })
+    .select({ jobId: jobs.id })
     .from(payments)
     .innerJoin(jobs, eq(jobs.id, payments.jobId))
     .where(
