@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Provider } from '../domain/platforms.ts'
 import { OPEN_WORK, type ToldPhoto, WORK_STATES, type WorkState } from '../domain/work.ts'
@@ -60,19 +60,12 @@ export function isOpenWork(error: unknown): boolean {
   return isFailureOf('NOT NULL constraint failed: photo_work.state', error)
 }
 
-/** What jobs did with these photos, a list or a subquery; of each photo the newest job comes last. */
-export function selectWork(db: Db, listed: Omit<Listed, 'photoIds'> & { photoIds: readonly string[] | SQL }) {
-  const { photoIds } = listed
+/** What jobs did with these photos; of each photo the newest job comes last. */
+export function selectWork(db: Db, listed: Listed) {
   return db
     .select({ photoId, jobId, state })
     .from(photoWork)
-    .where(
-      and(
-        eq(userId, listed.userId),
-        eq(provider, listed.provider),
-        inArray(photoId, photoIds instanceof SQL ? photoIds : jsonList(photoIds)),
-      ),
-    )
+    .where(and(eq(userId, listed.userId), eq(provider, listed.provider), inArray(photoId, jsonList(listed.photoIds))))
     .orderBy(asc(photoId), asc(jobAt), asc(jobId))
 }
 

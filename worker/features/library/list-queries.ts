@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { libraries, listedPhotos, photoWork } from '../../db/listing-schema.ts'
-import { selectWork } from '../../db/photo-work.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { WorkState } from '../../domain/work.ts'
 import { isInLibrary } from './queries.ts'
+import { isNewest, isOf } from './work-queries.ts'
 
 /**
  * Which photos of a library are asked for. `mask`: the bits of `missingBits`, any of them; `tagKeys`: any of these, in
@@ -26,14 +26,29 @@ type After = { key: string; id: string }
 
 const keyOf = (by: Order['by']) => (by === 'dateUploaded' ? listedPhotos.dateUploaded : listedPhotos.takenKey)
 
-/** The state of a photo in the person's newest job with it. */
-function stateOf({ userId, provider }: Filter['account']): SQL {
-  return sql`(select ${photoWork.state} from ${photoWork} where ${photoWork.userId} = ${userId}
-    and ${photoWork.provider} = ${provider} and ${photoWork.photoId} = ${listedPhotos.photoId}
+/** The newest of the person's jobs with a photo, as JSON: its id and the photo's state. */
+function workOf(account: Filter['account']): SQL<string | null> {
+  return sql`(select json_object('jobId', ${photoWork.jobId}, 'state', ${photoWork.state}) from ${photoWork}
+    where ${and(isOf(account), eq(photoWork.photoId, listedPhotos.photoId))}
     order by ${photoWork.jobAt} desc, ${photoWork.jobId} desc limit 1)`
 }
 
-function matching({ account, mask, states, tagKeys, uploaded, taken }: Filter) {
+/** The photos of which the newest of the person's jobs is in one of these states, or that no job has. */
+function isInState(db: Db, account: Filter['account'], states: (WorkState | 'none')[]): SQL | undefined {
+  const { photoId, state } = photoWork
+  const inJobs = (which: SQL | undefined) =>
+    db
+      .select({ id: photoId })
+      .from(photoWork)
+      .where(and(isOf(account), which))
+  const known = states.filter(one => one !== 'none')
+  return or(
+    known.length === 0 ? undefined : inArray(listedPhotos.photoId, inJobs(and(inArray(state, known), isNewest(db)))),
+    states.includes('none') ? notInArray(listedPhotos.photoId, inJobs(undefined)) : undefined,
+  )
+}
+
+function matching(db: Db, { account, mask, states, tagKeys, uploaded, taken }: Filter) {
   const { dateUploaded, takenKey, missing, tags, tagKeys: keys } = listedPhotos
   return and(
     isInLibrary(account.id),
@@ -42,9 +57,7 @@ function matching({ account, mask, states, tagKeys, uploaded, taken }: Filter) {
     uploaded.to === null ? undefined : lte(dateUploaded, uploaded.to),
     taken.from === null ? undefined : gte(takenKey, taken.from),
     taken.to === null ? undefined : lte(takenKey, taken.to),
-    states === null
-      ? undefined
-      : sql`coalesce(${stateOf(account)}, 'none') in (select value from json_each(${JSON.stringify(states)}))`,
+    states === null ? undefined : isInState(db, account, states),
     tagKeys === null
       ? undefined
       : sql`exists (select 1 from json_each(coalesce(${keys}, ${tags}))
@@ -54,40 +67,22 @@ function matching({ account, mask, states, tagKeys, uploaded, taken }: Filter) {
 
 type Page = Order & { after: After | undefined; limit: number }
 
-function pageOf(filter: Filter, { by, direction, after }: Page) {
+/** A page of a library, with what jobs did with each photo. */
+export function selectPage(db: Db, filter: Filter, { by, direction, after, limit }: Page) {
   const key = keyOf(by)
   const [order, past] = direction === 'asc' ? [asc, sql`>`] : [desc, sql`<`]
   const isAfter = after && sql`(${key}, ${listedPhotos.photoId}) ${past} (${after.key}, ${after.id})`
-  return { where: and(matching(filter), isAfter), orderBy: [order(key), order(listedPhotos.photoId)] }
-}
-
-/** A page of a library. */
-export function selectPage(db: Db, filter: Filter, page: Page) {
-  const { where, orderBy } = pageOf(filter, page)
   return db
-    .select()
+    .select({ photo: getTableColumns(listedPhotos), work: workOf(filter.account) })
     .from(listedPhotos)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(page.limit)
-}
-
-/** What jobs did with the photos of this page, as `selectWork`. */
-export function selectPageWork(db: Db, filter: Filter, page: Page) {
-  const { userId, provider } = filter.account
-  const { where, orderBy } = pageOf(filter, page)
-  const shown = db
-    .select({ id: listedPhotos.photoId })
-    .from(listedPhotos)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(page.limit)
-  return selectWork(db, { userId, provider, photoIds: sql`${shown}` })
+    .where(and(matching(db, filter), isAfter))
+    .orderBy(order(key), order(listedPhotos.photoId))
+    .limit(limit)
 }
 
 /** How many photos match, and how far the library is read. */
 export function countMatching(db: Db, filter: Filter) {
-  return db.select({ total: sql<number>`count(*)` }).from(listedPhotos).where(matching(filter))
+  return db.select({ total: sql<number>`count(*)` }).from(listedPhotos).where(matching(db, filter))
 }
 
 export function selectIds(db: Db, filter: Filter, { by, direction, limit }: Order & { limit: number }) {
@@ -95,7 +90,7 @@ export function selectIds(db: Db, filter: Filter, { by, direction, limit }: Orde
   return db
     .select({ id: listedPhotos.photoId })
     .from(listedPhotos)
-    .where(matching(filter))
+    .where(matching(db, filter))
     .orderBy(order(keyOf(by)), order(listedPhotos.photoId))
     .limit(limit)
 }

@@ -8,7 +8,7 @@ import { MAX_CHOICE } from '../../domain/limits.ts'
 import { missingMask } from '../../domain/missing.ts'
 import { PLATFORMS } from '../../domain/platforms.ts'
 import { canonicalTag } from '../../domain/tags.ts'
-import type { PhotoWork } from '../../domain/work.ts'
+import { type PhotoWork, WORK_STATES } from '../../domain/work.ts'
 import { AppError } from '../../errors.ts'
 import { criteriaOf, matchNothing } from '../../platforms/shared/criteria.ts'
 import { readCursor, writeCursor } from '../../platforms/shared/cursor.ts'
@@ -17,16 +17,16 @@ import { assertLibraries } from './service.ts'
 
 type Owner = { account: AccountRow; cameraNames: boolean }
 
-/** `works`: what jobs did with the photos; of each the newest job comes last. */
+/** `work`: what the newest of the person's jobs with a photo did with it. */
 export type LibraryPage = {
-  rows: ListedRow[]
-  works: (PhotoWork & { photoId: string })[]
+  rows: (ListedRow & { work: PhotoWork | null })[]
   nextCursor: string | null
   total: number
   complete: boolean
 }
 
 const Cursor = z.strictObject({ key: z.string().max(60), id: z.string().max(100) })
+const Work = z.object({ jobId: z.string(), state: z.enum(WORK_STATES) })
 const NONE = { nextCursor: null, total: 0, complete: true }
 
 /** Whether a list asks for what platforms cannot find. */
@@ -36,21 +36,19 @@ export const isFiltered = ({ missing, work }: PhotosQuery) => missing !== undefi
 export async function listLibrary(deps: Deps, owner: Owner, query: PhotosQuery): Promise<LibraryPage> {
   const filter = filterOf(deps, owner, query)
   const after = query.cursor ? readCursor(query.cursor, Cursor) : undefined
-  if (!filter) return { rows: [], works: [], ...NONE }
+  if (!filter) return { rows: [], ...NONE }
   const { limit, sort: by, order: direction } = query
   const { db } = deps
-  const [found, works, [counted], [library]] = await db.batch([
+  const [found, [counted], [library]] = await db.batch([
     queries.selectPage(db, filter, { by, direction, after, limit: limit + 1 }),
-    queries.selectPageWork(db, filter, { by, direction, after, limit }),
     queries.countMatching(db, filter),
     queries.selectIsRead(db, owner.account.id, deps.now()),
   ])
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)?.photo
   const key = last && (by === 'dateUploaded' ? last.dateUploaded : last.takenKey)
   return {
-    rows,
-    works,
+    rows: shown.map(({ photo, work }) => ({ ...photo, work: work === null ? null : Work.parse(JSON.parse(work)) })),
     nextCursor: last && found.length > limit ? writeCursor({ key, id: last.photoId }) : null,
     total: counted?.total ?? 0,
     complete: Boolean(library?.isRead),

@@ -6,10 +6,11 @@ import type { AccountRow } from '../../db/schema.ts'
 
 type Account = Pick<AccountRow, 'id' | 'userId' | 'provider'>
 
-const isOf = ({ userId, provider }: Account) => and(eq(photoWork.userId, userId), eq(photoWork.provider, provider))
+export const isOf = ({ userId, provider }: Account) =>
+  and(eq(photoWork.userId, userId), eq(photoWork.provider, provider))
 
 /** Whether no newer job of the person has the photo. */
-function isNewest(db: Db) {
+export function isNewest(db: Db) {
   const newer = alias(photoWork, 'newer')
   return notExists(
     db

@@ -45,9 +45,10 @@ export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery):
     return { photos: photos.map(photo => presentPhoto(photo, query.provider, known)), ...page }
   }
   if (isFiltered(query)) {
-    const { rows, works, ...page } = await listLibrary(deps, { account, cameraNames }, query)
-    const known = { cameraNames, workOf: newestWork(works) }
-    return { photos: rows.map(row => presentPhoto(listedOf(row), query.provider, known)), ...page }
+    const { rows, ...page } = await listLibrary(deps, { account, cameraNames }, query)
+    const present = ({ work, ...row }: (typeof rows)[number]) =>
+      presentPhoto(listedOf(row), query.provider, { cameraNames, workOf: () => work })
+    return { photos: rows.map(present), ...page }
   }
   const page = await withUserErrors(deps, query.provider, async () => {
     const { platform, session } = await sessionOf(deps, account, 'list')
