@@ -29,7 +29,7 @@ import { usePanel } from './search/use-panel.ts'
 import { fetchFailed, type Photos, usePhotos } from './search/use-photos.ts'
 import { useSearch } from './search/use-search.ts'
 import s from './select-photos.module.css'
-import type { Selection } from './selection/selection.ts'
+import { type Selection, untitledField } from './selection/selection.ts'
 import type { Chosen } from './selection/use-select-all.ts'
 import { useSelection } from './selection/use-selection.ts'
 
@@ -80,7 +80,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
   const { generate, starting, refusal, closeRefusal } = useGenerate({ onOrdered: chosen.remove })
   usePaidElsewhere(freeTrial?.unpaidJobIds, chosen.remove)
   const { capabilities } = PLATFORMS[provider]
-  const untitledField = capabilities.title ? 'title' : 'description'
+  const untitled = untitledField(capabilities)
   const complete = useMemo(() => {
     const listed = photos.filter(photo => photo.missing.length === 0).map(photo => photo.id)
     return [...new Set([...known.complete, ...listed])].filter(id => selection.has(id)).length
@@ -97,9 +97,9 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
     setKnown({ complete, leftOut })
     setOnly(null)
     const inLibrary = library !== undefined && library.state !== 'off'
-    if (wanted === 'untitled' && inLibrary && !isMissing(asked.criteria, untitledField)) {
+    if (wanted === 'untitled' && inLibrary && !isMissing(asked.criteria, untitled)) {
       // The list then shows what was selected.
-      search({ ...asked.criteria, quick: false, missing: [untitledField] })
+      search({ ...asked.criteria, quick: false, missing: [untitled] })
       setSought({ index: 0 })
     } else {
       const isChosen = new Set(ids)

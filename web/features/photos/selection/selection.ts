@@ -35,8 +35,11 @@ export function idsBetween(photos: Photo[], from: number, to: number): string[] 
   return photos.slice(Math.min(from, to), Math.max(from, to) + 1).map(photo => photo.id)
 }
 
-/** Photos whose title we may write; on a platform without titles, those without a description. */
+/** The field that untitled photos lack: on a platform without titles, the description. */
+export const untitledField = ({ title }: Capabilities) => (title ? 'title' : 'description')
+
+/** Photos in which we may write that field. */
 export function untitledIds(photos: Photo[], capabilities: Capabilities): string[] {
-  const field = capabilities.title ? 'title' : 'description'
+  const field = untitledField(capabilities)
   return photos.filter(photo => photo.missing.includes(field)).map(photo => photo.id)
 }

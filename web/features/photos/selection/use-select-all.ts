@@ -10,7 +10,7 @@ import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { Photos } from '../search/use-photos.ts'
 import type { Asked } from '../search/use-search.ts'
 import { countLeftOut, isLeftOut, leftOutOf, leftOutText, selectableOf } from './selectable.ts'
-import { untitledIds } from './selection.ts'
+import { untitledField, untitledIds } from './selection.ts'
 
 export type Wanted = 'all' | 'untitled'
 
@@ -107,7 +107,7 @@ function chooseAmong(photos: Photo[], wanted: Wanted, provider: Provider): Omit<
 
 async function chooseInLibrary(provider: Provider, asked: Asked, wanted: Wanted, signal: AbortSignal): Promise<Chosen> {
   const { missing, work } = asked.criteria
-  const field = PLATFORMS[provider].capabilities.title ? 'title' : 'description'
+  const field = untitledField(PLATFORMS[provider].capabilities)
   const queryWith = (entries: Record<string, string>) => {
     const query = new URLSearchParams(asked.query)
     if (wanted === 'untitled') query.set('missing', field)
@@ -117,10 +117,10 @@ async function chooseInLibrary(provider: Provider, asked: Asked, wanted: Wanted,
   const idsOf = (entries: Record<string, string>) =>
     request<PhotoIdsAnswer>(api.photoIds(queryWith(entries)), { signal })
   const selectable = selectableOf(work).join(',')
-  const lacksNothing = wanted === 'all' && missing.length === 0
+  const mayBeComplete = wanted === 'all' && missing.length === 0
   const [found, lacking, ...counts] = await Promise.all([
     selectable === '' ? null : idsOf({ work: selectable }),
-    selectable === '' || !lacksNothing
+    selectable === '' || !mayBeComplete
       ? null
       : idsOf({ work: selectable, missing: listedFieldsOf(provider).join(',') }),
     ...leftOutOf(work).map(async states => {
