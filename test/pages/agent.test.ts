@@ -69,7 +69,7 @@ test('once turned on, the agent titles a new photo by itself; its page and the h
   await sandbox.cron(Date.now())
   const photo = () => library().then(photos => photos.find(each => each.id === id))
   await until('its texts on the platform', photo, each => Boolean(each?.title && each.description && each.tags.length))
-  const job = page.getByRole('article', { name: '1 photo on Flickr' })
+  const job = page.getByRole('article').filter({ hasText: '1 photo on Flickr' })
   await page.reload()
   await job.getByText('Agent', { exact: true }).waitFor()
   await job.getByText('1 processed · 100% applied · Free').waitFor()

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { borrowFlickr, personIn } from '../support/people.ts'
 import { generate } from '../support/reviewing.ts'
-import { headed, press, shows } from '../support/screen.ts'
+import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -64,6 +64,101 @@ test('an empty history says so; one with a running job is live, says when it was
   await page.getByText(new RegExp(`^${sees('last-updated')} .*\\d`)).waitFor()
   await page.getByRole('link', { name: sees('view-results') }).waitFor()
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('months stay in sight, names are changed in place, and any name fits a narrow window', async () => {
+  const person = await personIn(browser, stack, { viewport: { width: 320, height: 640 } })
+  const { client, page } = person
+  await borrowFlickr(client, 'dorothea')
+  const jobId = await generate(person, 1)
+  const older = [
+    ['c3', '2020-09-04T12:00:00.000Z', 'Untitled (3 of 3)'],
+    ['other', '2020-09-03T12:00:00.000Z', 'Between'],
+    ['c2', '2020-09-02T12:00:00.000Z', 'Untitled (2 of 3)'],
+    ['c1', '2020-08-31T12:00:00.000Z', 'Untitled (1 of 3)'],
+    ['old', '2020-08-20T12:00:00.000Z', 'An old one'],
+  ]
+  await page.route(
+    ({ pathname }) => pathname === '/api/jobs',
+    async route => {
+      const answer = await route.fetch()
+      const { jobs, ...rest } = await answer.json()
+      const [job] = jobs
+      const made = older.map(([_id, createdAt, name]) => ({ ...job, _id, createdAt, name }))
+      await route.fulfill({ json: { ...rest, jobs: [job, ...made] } })
+    },
+  )
+  await page.goto(`${stack.app}/history`)
+  const month = (name: string) => page.getByRole('list', { name: `Jobs, ${name}` }).getByRole('article')
+  const names = (name: string) => month(name).evaluateAll(all => all.map(card => card.getAttribute('aria-label')))
+  await headed(page, 'August 2020')
+  expect(await names('September 2020')).toEqual([
+    ...['Untitled (1 of 3)', 'Untitled (2 of 3)', 'Untitled (3 of 3)', 'Between'],
+  ])
+  expect(await names('August 2020')).toEqual(['An old one'])
+
+  const heading = page.getByRole('heading', { name: 'September 2020' })
+  const topOf = (element: typeof heading) => element.evaluate(it => Math.round(it.getBoundingClientRect().top))
+  await month('September 2020')
+    .nth(1)
+    .evaluate(it => it.scrollIntoView())
+  expect(await topOf(heading)).toBe(56)
+  const last = page.getByRole('button', { name: 'Edit name: Untitled (3 of 3)' })
+  await last.focus()
+  expect(await topOf(last)).toBeGreaterThanOrEqual(56 + (await heading.evaluate(it => it.clientHeight)))
+
+  const card = page.getByRole('article').first()
+  const edit = card.getByRole('button', { name: 'Edit name: ' })
+  const box = card.getByRole('textbox', { name: 'Name of this job' })
+  const hasFocus = (it: typeof box) => expect.poll(() => it.evaluate(e => e === document.activeElement)).toBe(true)
+  await edit.press('Enter')
+  await hasFocus(box)
+  await page.keyboard.type('Never mind')
+  await page.keyboard.press('Escape')
+  await hasFocus(edit)
+  expect(await card.textContent()).not.toContain('Never mind')
+
+  const works = await failing(page, `/api/photos/job/${jobId}`, 'offline')
+  const markup = 'שלום <b>עולם</b> 📷'
+  await edit.press('Enter')
+  await box.fill(markup)
+  await box.press('Enter')
+  await card.getByRole('alert').getByText('The name was not saved').waitFor()
+  await hasFocus(box)
+  expect(await box.inputValue()).toBe(markup)
+  await works()
+  await box.press('Enter')
+  await card.getByText(markup, { exact: true }).waitFor()
+  await hasFocus(edit)
+  expect(await card.locator('b').count()).toBe(0)
+
+  const unbroken = 'W'.repeat(80)
+  await edit.press('Enter')
+  await box.fill(unbroken)
+  await card.getByRole('button', { name: 'Save name' }).click()
+  await card.getByText(unbroken, { exact: true }).waitFor()
+  expect((await client.job(jobId)).name).toBe(unbroken)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('a search that fails shows no job that it was not for, and can be tried again', async () => {
+  const person = await personIn(browser, stack)
+  const { client, page } = person
+  await borrowFlickr(client, 'dorothea')
+  await generate(person, 1)
+  await page.goto(`${stack.app}/history`)
+  const search = page.getByRole('searchbox', { name: 'Search names and platforms' })
+  await page.getByRole('article').waitFor()
+  const works = await failing(page, '/api/jobs', 'broken')
+  await search.fill('nowhere')
+  await headed(page, sees('history-failed'))
+  expect(await page.getByRole('article').count()).toBe(0)
+  await works()
+  await press(page, 'Try again')
+  await headed(page, 'No job is called that')
+  await press(page, 'Show all')
+  await page.getByRole('article').waitFor()
 })
 
 test('figures follow the visitor’s locale, days and times the visitor’s time zone', async () => {

@@ -17,7 +17,7 @@ const fits = async (page: Page) =>
 
 test('a job is named by keyboard on a phone, and found by that name and by its platform', async () => {
   const person = await reviewing(browser, 1, { viewport: PHONE })
-  const { page, jobId } = person
+  const { client, page, jobId } = person
   const edit = page.getByRole('button', { name: 'Edit name' })
   const box = page.getByRole('textbox', { name: 'Name of this job' })
   await headed(page, 'Review Metadata')
@@ -41,12 +41,15 @@ test('a job is named by keyboard on a phone, and found by that name and by its p
   await headed(page, 'Venice in November')
   await hasFocus(edit)
 
-  await generate(person, 1)
+  const { createdAt } = await client.job(await generate(person, 1))
+  const unnamed = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(createdAt),
+  )
   await page.setViewportSize(PHONE)
   await page.goto(`${stack.app}/history`)
   const cards = () => page.getByRole('article').evaluateAll(all => all.map(card => card.getAttribute('aria-label')))
   const search = page.getByRole('searchbox', { name: 'Search names and platforms' })
-  await expect.poll(cards).toEqual(['1 photo on Flickr', 'Venice in November'])
+  await expect.poll(cards).toEqual([unnamed, 'Venice in November'])
   await search.fill('VENICE')
   await expect.poll(cards).toEqual(['Venice in November'])
   await shows(page, '1 job found')
@@ -56,10 +59,10 @@ test('a job is named by keyboard on a phone, and found by that name and by its p
   await search.fill('flick')
   await expect.poll(cards).toHaveLength(2)
   await search.fill('nowhere')
-  await headed(page, 'Nothing found for “nowhere”')
+  await headed(page, 'No job is called that')
   await fits(page)
   expect(await barriers(page)).toEqual([])
-  await press(page, 'Clear search')
+  await press(page, 'Show all')
   await expect.poll(cards).toHaveLength(2)
   await hasFocus(search)
   expect(new URL(page.url()).search).toBe('')

@@ -3,11 +3,17 @@ import { counted as withNumber } from '#worker/domain/counted.ts'
 // The reader's own locale decides how figures look; the words of the pages are English.
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 const whole = new Intl.NumberFormat()
 
 /** Formats an ISO 8601 instant in the reader's time zone and locale. */
 export function formatDateTime(iso: string): string {
   return dateTime.format(new Date(iso))
+}
+
+/** Formats the month of an ISO 8601 instant in the reader's time zone and locale. */
+export function formatMonth(iso: string): string {
+  return month.format(new Date(iso))
 }
 
 /** Formats the time of day of an ISO 8601 instant in the reader's time zone and locale. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import useSWRInfinite from 'swr/infinite'
-import type { JobsAnswer } from '#worker/contract/jobs.ts'
+import type { JobSummary, JobsAnswer } from '#worker/contract/jobs.ts'
 import { jobsPage } from '#worker/contract/paths.ts'
 import { POLL_MS } from '#worker/domain/limits.ts'
 import { loadData } from './api.ts'
@@ -29,6 +29,11 @@ export function useJobs(sought: string | null = null, q = '') {
       refreshInterval: polls ? POLL_MS : 0,
     },
   )
+  const [found, setFound] = useState<{ pages: JobsAnswer[]; q: string } | null>(null)
+  if (data && !isLoading && !error && found?.pages !== data) {
+    setFound({ pages: data, q })
+  }
+  const isOfOtherSearch = found !== null && found.q !== q
   const isLive = someRuns(data)
   if (isLive !== polls) {
     setPolls(isLive)
@@ -43,7 +48,8 @@ export function useJobs(sought: string | null = null, q = '') {
 
   const loaded = data?.length ?? 0
   return {
-    jobs: data?.flatMap(({ jobs }) => jobs),
+    // A failed search shows nothing that was not searched for.
+    jobs: error && isOfOtherSearch ? undefined : data?.flatMap(({ jobs }) => jobs),
     error,
     /** Whether `jobs` are still those of another search. */
     isSearching: isLoading,
@@ -51,9 +57,15 @@ export function useJobs(sought: string | null = null, q = '') {
     isLive,
     updatedAt,
     refresh: () => mutate(),
+    /** Shows the job as another call has answered it. */
+    replace: (job: JobSummary) => mutate(pages => pages?.map(page => withJob(page, job)), { revalidate: false }),
     // Answers of the previous release have no cursor.
     hasMore: Boolean(data?.at(-1)?.nextCursor),
     isLoadingMore: isValidating && size > loaded,
     loadMore: () => void setSize(loaded + 1),
   }
+}
+
+function withJob({ jobs, ...rest }: JobsAnswer, job: JobSummary): JobsAnswer {
+  return { jobs: jobs.map(each => (each._id === job._id ? job : each)), ...rest }
 }

@@ -14,30 +14,36 @@ import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './job-card.module.css'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { JobThumbnails } from './job-thumbnails.tsx'
+import { JobTitle, titleOf } from './job-title.tsx'
 
 type JobCardProps = {
   job: JobSummary
   highlighted?: boolean
+  /** Its title, if that can be edited. */
+  heading?: ReactNode
   /** Another action beside the link to the job. */
   extra?: ReactNode
 }
 
-/** A job in a list: its first photos, its platform and its progress. */
-export function JobCard({ job, highlighted, extra }: JobCardProps) {
+/** A job in a list: its name, its first photos, its platform and its progress. */
+export function JobCard({ job, highlighted, heading, extra }: JobCardProps) {
   const { totalPhotos } = job.progress
   const kept = failedText(job)
   const photos = `${counted(totalPhotos, 'photo')} on ${PLATFORMS[job.provider].name}`
-  const title = job.name || photos
+  const title = titleOf(job)
   return (
     <article className={classNames(s.card, highlighted && s.highlighted)} aria-label={title}>
-      <JobThumbnails job={job} />
       <div className={s.facts}>
-        <p className={s.title}>
-          {title} <JobStatusBadge job={job} /> {job.origin === 'agent' && <AgentBadge />}
-        </p>
+        <div className={s.title}>
+          {heading ?? <JobTitle job={job} />} <JobStatusBadge job={job} /> {job.origin === 'agent' && <AgentBadge />}
+        </div>
         <p className={s.meta}>
-          <time dateTime={job.createdAt}>{formatDateTime(job.createdAt)}</time>
-          {title !== photos && ` · ${photos}`}
+          {job.name && (
+            <>
+              <time dateTime={job.createdAt}>{formatDateTime(job.createdAt)}</time> ·{' '}
+            </>
+          )}
+          {photos}
         </p>
         <p className={s.meta}>{countsOf(job)}</p>
         {kept && <p className={s.meta}>{kept}</p>}
@@ -50,6 +56,7 @@ export function JobCard({ job, highlighted, extra }: JobCardProps) {
           />
         )}
       </div>
+      <JobThumbnails job={job} />
       <div className={s.actions}>
         {extra}
         {job.status === 'payment_pending' ? (

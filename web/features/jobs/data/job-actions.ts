@@ -2,7 +2,7 @@ import { ApiError, errorText, failureText, request } from '#web/lib/api.ts'
 import { counted } from '#web/lib/format.ts'
 import { staysOnAccount } from '#web/lib/job-money.ts'
 import { toast } from '#web/lib/toast.ts'
-import type { RenameAnswer, RenameRequest, RetryInput, StopAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
+import type { RetryInput, StopAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { FIELD_NAMES, type TextField } from '#worker/domain/fields.ts'
 import type { OperationKind } from '#worker/domain/job-result.ts'
@@ -13,6 +13,7 @@ import type { Editing } from './editing.ts'
 import type { OneChange, Saved } from './job-changes.ts'
 import { CONTINUES, waitSentence } from './job-state.ts'
 import type { JobStore } from './job-store.ts'
+import { renameJob } from './rename-job.ts'
 import { createTagRemoval } from './tag-removal.ts'
 import { UNDO_FAILED, undoStarted } from './undo-texts.ts'
 
@@ -139,17 +140,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
       }
     },
 
-    /** Names the job; an empty name removes the present one. Resolves to why it could not be saved, or to null. */
-    async rename(name: string): Promise<string | null> {
-      try {
-        const body: RenameRequest = { name }
-        await request<RenameAnswer>(api.job(store.jobId), { method: 'PATCH', body })
-        await store.refresh()
-        return null
-      } catch (error) {
-        return failureText('The name was not saved', error)
-      }
-    },
+    rename: (name: string) => renameJob(store.jobId, name, () => store.refresh()),
 
     /** Stops the running batch or undo. Resolves to whether the server has accepted that. */
     stop: () =>

@@ -5,16 +5,24 @@ import { isWriting } from '#web/lib/job-status.ts'
 import { toast } from '#web/lib/toast.ts'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import { JobCard } from '#web/ui/job-card/job-card.tsx'
+import { JobTitle, titleOf } from '#web/ui/job-card/job-title.tsx'
 import type { JobAnswer, JobSummary, PhotosOfJob, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { isUndoable } from '#worker/domain/job-result.ts'
+import { renameJob } from '../data/rename-job.ts'
 import { UNDO_FAILED, undoStarted } from '../data/undo-texts.ts'
+import { EditableName } from '../review/editable-name.tsx'
 import { UndoDialog } from '../review/undo-dialog.tsx'
 
-type HistoryEntryProps = { job: JobSummary; highlighted: boolean; onUndone: () => Promise<unknown> }
+type HistoryEntryProps = {
+  job: JobSummary
+  highlighted: boolean
+  onUndone: () => Promise<unknown>
+  onRenamed: (job: JobSummary) => Promise<unknown>
+}
 
-/** A past job, with a button to undo what it wrote. */
-export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) {
+/** A past job, with its name to edit and a button to undo what it wrote. */
+export function HistoryEntry({ job, highlighted, onUndone, onRenamed }: HistoryEntryProps) {
   const entry = useRef<HTMLLIElement>(null)
   const [isStarting, setIsStarting] = useState(false)
   const [asked, setAsked] = useState<string[] | null>(null)
@@ -61,9 +69,18 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
       Undo all
     </OnlineButton>
   )
+  const heading = (
+    <EditableName
+      name={job.name}
+      label={`Edit name: ${titleOf(job)}`}
+      onRename={name => renameJob(job._id, name, onRenamed)}
+    >
+      <JobTitle job={job} />
+    </EditableName>
+  )
   return (
     <li ref={entry}>
-      <JobCard job={job} highlighted={highlighted} extra={undoAll} />
+      <JobCard job={job} highlighted={highlighted} heading={heading} extra={undoAll} />
       <UndoDialog
         open={asked !== null}
         count={asked?.length ?? 0}

@@ -14,9 +14,11 @@ import { PAGES } from '#worker/contract/paths.ts'
 import { HistoryEntry } from './history-entry.tsx'
 import s from './history-page.module.css'
 import { JobSearch } from './job-search.tsx'
+import { byMonth } from './months.ts'
 import { useJobSearch } from './use-job-search.ts'
 
 const LOAD_FAILED = 'Failed to load job history'
+const NONE_FOUND = 'No job is called that'
 
 export function HistoryPage() {
   const [params] = useSearchParams()
@@ -24,12 +26,15 @@ export function HistoryPage() {
   const search = useJobSearch()
   const { q } = search
   const searchBox = useRef<HTMLInputElement>(null)
-  const { jobs, error, isSearching, isRefreshing, isLive, updatedAt, refresh, ...more } = useJobs(highlighted, q)
+  const { jobs, error, isSearching, isRefreshing, isLive, updatedAt, refresh, replace, ...more } = useJobs(
+    highlighted,
+    q,
+  )
   const hasFailed = error !== undefined
   // Until the answer to another search is there, an empty list says nothing about it.
   const isKnown = jobs !== undefined && !isSearching && !hasFailed
   const isEmpty = isKnown && jobs.length === 0
-  const clearSearch = () => {
+  const showAll = () => {
     search.clear()
     searchBox.current?.focus()
   }
@@ -66,7 +71,7 @@ export function HistoryPage() {
       )}
       {!hasFailed && !isEmpty && !jobs?.length && <HistorySkeleton />}
       {isEmpty && q !== '' && (
-        <EmptyState title={`Nothing found for “${q}”`} action={<Button onClick={clearSearch}>Clear search</Button>}>
+        <EmptyState title={NONE_FOUND} action={<Button onClick={showAll}>Show all</Button>}>
           <p>The search looks at the names of jobs and of their platforms.</p>
         </EmptyState>
       )}
@@ -83,11 +88,24 @@ export function HistoryPage() {
         </EmptyState>
       )}
       {jobs && jobs.length > 0 && (
-        <ul aria-label="Jobs" aria-busy={isRefreshing}>
-          {jobs.map(job => (
-            <HistoryEntry key={job._id} job={job} highlighted={job._id === highlighted} onUndone={refresh} />
+        <div className={s.months} aria-busy={isRefreshing} data-searching={isSearching || undefined}>
+          {byMonth(jobs).map(month => (
+            <div key={month.name} className={s.month}>
+              <h2 className={s.name}>{month.name}</h2>
+              <ul aria-label={`Jobs, ${month.name}`}>
+                {month.jobs.map(job => (
+                  <HistoryEntry
+                    key={job._id}
+                    job={job}
+                    highlighted={job._id === highlighted}
+                    onUndone={refresh}
+                    onRenamed={replace}
+                  />
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       {jobs && more.hasMore && (
         <Button className={s.more} busy={more.isLoadingMore} busyLabel="Loading..." onClick={more.loadMore}>
@@ -100,7 +118,7 @@ export function HistoryPage() {
 
 function foundText(jobs: number, hasMore: boolean): string {
   if (jobs === 0) {
-    return 'Nothing found'
+    return NONE_FOUND
   }
   return hasMore ? `More than ${counted(jobs, 'job')} found` : `${counted(jobs, 'job')} found`
 }

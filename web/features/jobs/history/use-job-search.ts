@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { JOB_SEARCH_MAX } from '#worker/domain/limits.ts'
 
 const PARAMETER = 'q'
 /** How long typing pauses before it is searched for. */
@@ -8,7 +9,7 @@ const PAUSE_MS = 300
 /** What the history is searched for. It is in the address, in place of the entry before. */
 export function useJobSearch() {
   const [params, setParams] = useSearchParams()
-  const q = params.get(PARAMETER)?.trim() ?? ''
+  const q = params.get(PARAMETER)?.slice(0, JOB_SEARCH_MAX).trim() ?? ''
   const [text, setText] = useState(q)
   const sent = useRef(q)
 

@@ -7,10 +7,11 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
+import type { Rename } from './editable-name.tsx'
 import s from './job-header.module.css'
-import { JobHeading, type JobHeadingProps } from './job-heading.tsx'
+import { JobHeading } from './job-heading.tsx'
 
-type JobHeaderProps = { job: JobSummary; live: boolean; onRename: JobHeadingProps['onRename'] }
+type JobHeaderProps = { job: JobSummary; live: boolean; onRename: Rename }
 
 /** The job's name, platform, style, length, date and price, and whether the agent made it. */
 export function JobHeader({ job, live, onRename }: JobHeaderProps) {

@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/lib/format.ts'
+import { partName } from '#web/lib/part-name.ts'
 import type { RefusedPhoto } from '#worker/contract/errors.ts'
 import { MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
@@ -11,7 +12,7 @@ export const jobsFor = (photos: number) => Math.ceil(photos / MAX_JOB_PHOTOS)
 export function nameOfPart({ missing }: Criteria, part: number, parts: number): string {
   const [field, ...others] = missing
   const names = { title: 'Untitled', description: 'No description', tags: 'No tags' }
-  return `${field && others.length === 0 ? names[field] : 'Photos'} (${part} of ${parts})`
+  return partName(field && others.length === 0 ? names[field] : 'Photos', part, parts)
 }
 
 const MINUTES = 60
