@@ -31,6 +31,7 @@ export function aResult(change: Partial<JobResult> = {}): JobResult {
     urlSmall: '',
     urlMedium: '',
     urlLarge: '',
+    urlXLarge: '',
     width: 3,
     height: 2,
     pageUrl: '',

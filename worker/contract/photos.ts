@@ -17,6 +17,8 @@ export type Photo = {
   urlSmall: string
   urlMedium: string
   urlLarge: string
+  /** About 2,048 px on its long side; empty where the original is smaller. */
+  urlXLarge: string
   /** Pixels of the largest known rendition; only their ratio matters. */
   width: number
   height: number

@@ -101,7 +101,7 @@ function insertsOf(
           value->>'urlMedium', value->>'urlLarge', value->>'width', value->>'height', value->>'pageUrl',
           value->>'dateUploaded', value->>'dateTaken', value->>'albumTitle', ${now},
           value->>'albumDescription', value->>'place', value->>'missing', value->>'tagKeys', value->>'takenKey',
-          ${inLibrary ? 1 : 0}, null
+          ${inLibrary ? 1 : 0}, null, value->>'urlXLarge'
         from json_each(${json})
         where ${onlyIf}`),
   )
@@ -126,6 +126,7 @@ function shown(now: number) {
     urlSmall: excluded('url_small'),
     urlMedium: excluded('url_medium'),
     urlLarge: excluded('url_large'),
+    urlXLarge: excluded('url_x_large'),
     width: excluded('width'),
     height: excluded('height'),
     pageUrl: excluded('page_url'),

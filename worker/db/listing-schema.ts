@@ -40,6 +40,7 @@ export const listedPhotos = sqliteTable(
     inLibrary: integer('in_library', { mode: 'boolean' }).notNull().default(false),
     /** Until when the texts that we wrote win over those of lists, which lag behind writes. */
     writtenUntil: instant('written_until'),
+    urlXLarge: text('url_x_large').notNull().default(''),
   },
   t => [
     primaryKey({ columns: [t.accountId, t.photoId] }),

@@ -46,6 +46,7 @@ export type JobResult = {
   urlSmall: string
   urlMedium: string
   urlLarge: string
+  urlXLarge: string
   width: number
   height: number
   pageUrl: string

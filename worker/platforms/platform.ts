@@ -40,6 +40,8 @@ export type ListedPhoto = {
   urlMedium: string
   /** The rendition for the model: about 1,024 px on its long side, and at least 512 px if the original has as many. */
   urlLarge: string
+  /** About 2,048 px on its long side; empty where the original is smaller. */
+  urlXLarge: string
   width: number
   height: number
   pageUrl: string

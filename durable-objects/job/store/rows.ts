@@ -220,6 +220,7 @@ export const StoredResult: z.ZodType<JobResult> = z.looseObject({
   urlSmall: z.string(),
   urlMedium: z.string(),
   urlLarge: z.string(),
+  urlXLarge: z.string().default(''),
   width: z.number(),
   height: z.number(),
   pageUrl: z.string(),

@@ -21,6 +21,7 @@ function photo(id: string, missing: Field[] = []): Photo {
     urlSmall: '',
     urlMedium: '',
     urlLarge: '',
+    urlXLarge: '',
     width: 3,
     height: 2,
     dateUploaded: '2024-01-01T00:00:00Z',

@@ -13,6 +13,7 @@ const Photo = z.object({
   urlSmall: z.url(),
   urlMedium: z.url(),
   urlLarge: z.url(),
+  urlXLarge: z.union([z.url(), z.literal('')]),
   width: z.number().positive(),
   height: z.number().positive(),
   dateUploaded: z.iso.datetime(),

@@ -84,7 +84,7 @@ const photo = (photoId: string) =>
         place: null,
         listedAt: 1,
       },
-      ...{ urlSmall: '', urlMedium: '', urlLarge: '', pageUrl: '', width: 3, height: 2 },
+      ...{ urlSmall: '', urlMedium: '', urlLarge: '', urlXLarge: '', pageUrl: '', width: 3, height: 2 },
       ...{ dateUploaded: '2026-01-01T00:00:00Z', dateTaken: null },
     },
     { provider: 'flickr', style: 'descriptive', cameraNames: true },

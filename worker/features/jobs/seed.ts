@@ -53,6 +53,7 @@ export function seedPhoto(
       urlSmall: row.urlSmall,
       urlMedium: row.urlMedium,
       urlLarge: row.urlLarge,
+      urlXLarge: row.urlXLarge,
       width: row.width,
       height: row.height,
       pageUrl: row.pageUrl,

@@ -125,10 +125,10 @@ function refuse(field: string, text: string): never {
 }
 
 function listedOf({ photoId, ...row }: ListedRow): ListedPhoto {
-  const { title, description, tags, urlSmall, urlMedium, urlLarge, width, height } = row
-  const { pageUrl, dateUploaded, dateTaken, albumTitle, albumDescription, place } = row
+  const { title, description, tags, urlSmall, urlMedium, urlLarge, urlXLarge } = row
+  const { width, height, pageUrl, dateUploaded, dateTaken, albumTitle, albumDescription, place } = row
   const texts = { id: photoId, title, description, tags, albumTitle, albumDescription, place }
-  return { ...texts, urlSmall, urlMedium, urlLarge, width, height, pageUrl, dateUploaded, dateTaken }
+  return { ...texts, urlSmall, urlMedium, urlLarge, urlXLarge, width, height, pageUrl, dateUploaded, dateTaken }
 }
 
 function presentPhoto(

@@ -5,7 +5,7 @@ import type { FlickrInfo, FlickrPhoto } from './replies.ts'
 
 /** What a listing has to return so that describing needs no further call. */
 export const EXTRAS =
-  'description,date_upload,date_taken,tags,media,path_alias,o_dims,geo,url_q,url_n,url_w,url_z,url_c,url_l,url_o'
+  'description,date_upload,date_taken,tags,media,path_alias,o_dims,geo,url_q,url_n,url_w,url_z,url_c,url_l,url_h,url_k,url_o'
 
 /**
  * A photo of a listing. Flickr never upscales, so a small original has no larger renditions, and the next best is used.
@@ -24,6 +24,7 @@ export function listedPhoto(
     urlSmall: n || o || q || w || z,
     urlMedium: z || w || n || o || q || c,
     urlLarge: l || c || o || z || w || n || q,
+    urlXLarge: photo.url_k || photo.url_h,
     ...dimensions(photo),
     pageUrl: `https://www.flickr.com/photos/${photo.pathalias || ownerNsid}/${photo.id}`,
     dateUploaded: new Date(photo.dateupload * 1000).toISOString(),

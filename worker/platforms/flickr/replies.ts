@@ -32,6 +32,8 @@ const renditions = {
   url_l: optionalText,
   width_l: optionalWhole,
   height_l: optionalWhole,
+  url_h: optionalText,
+  url_k: optionalText,
   url_o: optionalText,
   width_o: optionalWhole,
   height_o: optionalWhole,

@@ -90,5 +90,6 @@ function addresses(sizes: SmugMugSizes | undefined, thumbnail: string) {
     urlSmall: s || m || original || thumbnail,
     urlMedium: l || m || s || original || thumbnail,
     urlLarge: xl || x2 || l || original || m || s || thumbnail,
+    urlXLarge: url('ImageSizeX4Large') || url('ImageSizeX3Large'),
   }
 }

@@ -37,6 +37,8 @@ const sizes = z.object({
   ImageSizeLarge: size,
   ImageSizeXLarge: size,
   ImageSizeX2Large: size,
+  ImageSizeX3Large: size,
+  ImageSizeX4Large: size,
   ImageSizeOriginal: size,
 })
 export type SmugMugSizes = z.infer<typeof sizes>

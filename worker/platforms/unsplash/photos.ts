@@ -122,6 +122,7 @@ function listedPhoto(photo: UnsplashPhoto, collection?: { title: string; descrip
     urlSmall: photo.urls.small,
     urlMedium: photo.urls.regular,
     urlLarge: photo.urls.regular,
+    urlXLarge: xLargeOf(photo.urls.regular),
     width: photo.width,
     height: photo.height,
     pageUrl: photo.links.html || `https://unsplash.com/photos/${photo.id}`,
@@ -132,4 +133,12 @@ function listedPhoto(photo: UnsplashPhoto, collection?: { title: string; descrip
     // Lists do not contain it.
     place: null,
   }
+}
+
+/** The same picture, 2,048 px wide: Unsplash's image host makes any size, and never upscales. */
+function xLargeOf(regular: string): string {
+  if (!URL.canParse(regular)) return ''
+  const url = new URL(regular)
+  url.searchParams.set('w', '2048')
+  return url.href
 }

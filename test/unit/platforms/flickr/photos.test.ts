@@ -34,6 +34,7 @@ test('a full-sized photo is shown in three renditions that fit their use', () =>
     ...size('n', 320, '213'),
     ...size('z', '640', 427),
     ...size('l', '1024', 683),
+    ...size('k', 2048, 1366),
   }
   expect(listed({ ...sizes, ...size('o', 4000, 2668) })).toEqual({
     id: '5628095432',
@@ -43,6 +44,7 @@ test('a full-sized photo is shown in three renditions that fit their use', () =>
     urlSmall: url('n'),
     urlMedium: url('z'),
     urlLarge: url('l'),
+    urlXLarge: url('k'),
     width: 1024,
     height: 683,
     pageUrl: 'https://www.flickr.com/photos/ansel-w/5628095432',
@@ -56,7 +58,7 @@ test('a full-sized photo is shown in three renditions that fit their use', () =>
 
 test('a small original replaces the renditions that it lacks', () => {
   const sizes = { ...size('q', 150, 150), ...size('n', 240, 320), ...size('w', 300, 400), ...size('o', 420, 560) }
-  expect(listed(sizes)).toMatchObject({ urlSmall: url('n'), urlMedium: url('w'), urlLarge: url('o') })
+  expect(listed(sizes)).toMatchObject({ urlSmall: url('n'), urlMedium: url('w'), urlLarge: url('o'), urlXLarge: '' })
   expect(listed(size('o', 200, 100))).toMatchObject({
     urlSmall: url('o'),
     urlMedium: url('o'),

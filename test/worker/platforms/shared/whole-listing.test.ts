@@ -20,6 +20,7 @@ function photo(n: number): WholePhoto {
       urlSmall: '',
       urlMedium: '',
       urlLarge: '',
+      urlXLarge: '',
       width: 1,
       height: 1,
       pageUrl: '',

@@ -52,6 +52,8 @@ test('a photo shows its own texts, dates as the camera recorded them, and addres
     })
   }
   const [photo] = photos
+  const xLarge = photos.find(({ urlXLarge }) => urlXLarge !== '')
+  expect((await fetch(xLarge?.urlXLarge ?? '', { headers: { 'user-agent': 'a test' } })).status).toBe(200)
   const picture = await fetch(photo?.urlLarge ?? '', { headers: { 'user-agent': 'a test' } })
   expect(picture.headers.get('content-type')).toBe('image/jpeg')
 })

@@ -32,6 +32,7 @@ describe('uploads', () => {
     expect(photo).toMatchObject({ title: '', description: stands?.description, tags: [], dateTaken: null })
     expect(photo?.pageUrl).toMatch(/^https:\/\/unsplash\.com\/photos\//)
     expect(photo?.urlLarge).toContain('ixid=')
+    expect(photo?.urlXLarge).toBe(photo?.urlLarge.replace('w=1080', 'w=2048'))
   })
 
   test('report a missing description and nothing else', async () => {
