@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
 import { newPlace, removePlace, type Stack, startStack } from '../support/stack.ts'
 import { type Client, control, signUp, until } from '../support/stack-client.ts'
@@ -61,12 +62,18 @@ async function measureReading(stack: Stack, client: Client, stateDir: string): P
   ]
 }
 
-/** The files of all databases, which no other table fills meanwhile. */
+/** The pages of all databases, which no other table fills meanwhile. The length of a log says nothing: it never shrinks. */
 function databaseBytes(stateDir: string): number {
   const files = readdirSync(stateDir, { recursive: true, encoding: 'utf8' })
   return files
-    .filter(name => /d1[^/]*\/.*\.sqlite(-wal)?$/i.test(name))
-    .reduce((sum, name) => sum + statSync(join(stateDir, name)).size, 0)
+    .filter(name => /d1[^/]*\/.*\.sqlite$/i.test(name))
+    .reduce((sum, name) => sum + pageBytes(join(stateDir, name)), 0)
+}
+
+function pageBytes(file: string): number {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const row = database.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size').get()
+  return Number(row?.bytes)
 }
 
 async function measurePages(client: Client): Promise<Measurement[]> {

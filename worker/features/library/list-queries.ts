@@ -49,7 +49,7 @@ function isInState(db: Db, account: Filter['account'], states: (WorkState | 'non
 }
 
 function matching(db: Db, { account, mask, states, tagKeys, uploaded, taken }: Filter) {
-  const { dateUploaded, takenKey, missing, tags, tagKeys: keys } = listedPhotos
+  const { dateUploaded, takenKey, missing } = listedPhotos
   return and(
     isInLibrary(account.id),
     mask === null ? undefined : sql`${missing} & ${sql.raw(String(mask))} <> 0`,
@@ -58,10 +58,17 @@ function matching(db: Db, { account, mask, states, tagKeys, uploaded, taken }: F
     taken.from === null ? undefined : gte(takenKey, taken.from),
     taken.to === null ? undefined : lte(takenKey, taken.to),
     states === null ? undefined : isInState(db, account, states),
-    tagKeys === null
-      ? undefined
-      : sql`exists (select 1 from json_each(coalesce(${keys}, ${tags}))
-          where json_each.value in (select value from json_each(${JSON.stringify(tagKeys)})))`,
+    tagKeys === null ? undefined : hasTag(tagKeys),
+  )
+}
+
+/** Whether a photo has any of these tags. Most that have none are told by their text, without reading it as JSON. */
+function hasTag(tagKeys: string[]) {
+  const stored = sql`coalesce(${listedPhotos.tagKeys}, ${listedPhotos.tags})`
+  return and(
+    or(...tagKeys.map(key => sql`instr(${stored}, ${JSON.stringify(key)})`)),
+    sql`exists (select 1 from json_each(${stored})
+      where json_each.value in (select value from json_each(${JSON.stringify(tagKeys)})))`,
   )
 }
 

@@ -39,11 +39,13 @@ export async function listLibrary(deps: Deps, owner: Owner, query: PhotosQuery):
   if (!filter) return { rows: [], ...NONE }
   const { limit, sort: by, order: direction } = query
   const { db } = deps
-  const [found, [counted], [library]] = await db.batch([
-    queries.selectPage(db, filter, { by, direction, after, limit: limit + 1 }),
-    queries.countMatching(db, filter),
-    queries.selectIsRead(db, owner.account.id, deps.now()),
-  ])
+  const page = queries.selectPage(db, filter, { by, direction, after, limit: limit + 1 })
+  const count = queries.countMatching(db, filter)
+  const isRead = queries.selectIsRead(db, owner.account.id, deps.now())
+  // Tags are compared row by row, and a page that holds all there is has compared every row already.
+  const isOnePass = filter.tagKeys !== null && !after
+  const [found, [library], counts] = await (isOnePass ? db.batch([page, isRead]) : db.batch([page, isRead, count]))
+  const [counted] = counts ?? (found.length > limit ? await count : [{ total: found.length }])
   const shown = found.slice(0, limit)
   const last = shown.at(-1)?.photo
   const key = last && (by === 'dateUploaded' ? last.dateUploaded : last.takenKey)
