@@ -27,6 +27,7 @@ import { HelpPanel } from './review/help-panel.tsx'
 import { JobHeader } from './review/job-header.tsx'
 import { headingOf } from './review/job-heading.tsx'
 import { JobProgressPanel } from './review/job-progress.tsx'
+import { Onwards } from './review/onwards.tsx'
 import type { ReviewProps } from './review/review-props.ts'
 import { UndoAll } from './review/undo-all.tsx'
 import { useApply } from './review/use-apply.ts'
@@ -109,6 +110,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       </>
     )
   }
+  const onwards = <Onwards job={job} results={results} view={place.view} />
   const progress = (
     <JobProgressPanel
       job={job}
@@ -118,6 +120,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
         <>
           <AgentWaits job={job} onStop={actions.stop} />
           <FailedPhotos job={job} results={results} cover={cover} onRetry={actions.retry} />
+          {onwards}
         </>
       }
     />
@@ -197,6 +200,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
           </Stack>
           {view === 'cards' && Cards && <Cards {...views} />}
           {view === 'sheet' && Sheet && <Sheet {...views} />}
+          {onwards}
           {dock}
         </>
       )}
