@@ -216,8 +216,25 @@ test('the desk shows the small picture until the large one has loaded', async ()
   await page.context().close()
 })
 
-test('the desk preloads the next two pictures, or one if data is to be saved', async () => {
-  const pictures = (await client.job(jobId)).results.map(({ urlLarge }) => urlLarge)
+test('a larger picture takes the place of the first once it has loaded, and is not missed where it cannot', async () => {
+  const page = await strangerIn(browser)
+  await holdSession(page, stack, client)
+  const [first, second] = (await client.job(jobId)).results
+  await page.route(second?.urlXLarge ?? '', route => route.abort())
+  const refused = page.waitForEvent('requestfailed', request => request.url() === second?.urlXLarge)
+  await page.goto(`${stack.app}/job/${jobId}?view=desk&photo=${photoIds[0]}`)
+  const shown = () => page.locator('figure img').getAttribute('src')
+  await expect.poll(shown, SOON).toBe(first?.urlXLarge)
+  await page.keyboard.press('j')
+  await refused
+  expect(await shown()).toBe(second?.urlLarge)
+  await page.context().close()
+})
+
+test('the desk preloads the next two pictures, or one and no larger ones if data is to be saved', async () => {
+  const { results } = await client.job(jobId)
+  const pictures = results.map(({ urlLarge }) => urlLarge)
+  const larger = results.map(({ urlXLarge }) => urlXLarge)
   for (const [saveData, ahead] of [
     [false, 2],
     [true, 1],
@@ -227,11 +244,12 @@ test('the desk preloads the next two pictures, or one if data is to be saved', a
     await page.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), { saveData })
     const asked = new Set<string>()
     page.on('request', request => asked.add(request.url()))
-    const loaded = () => pictures.filter(url => asked.has(url))
+    const loaded = (urls = pictures) => urls.filter(url => asked.has(url))
     await page.goto(`${stack.app}/job/${jobId}?view=desk&photo=${photoIds[0]}`)
-    await expect.poll(loaded, SOON).toEqual(pictures.slice(0, 1 + ahead))
+    await expect.poll(() => loaded(), SOON).toEqual(pictures.slice(0, 1 + ahead))
     await page.keyboard.press('j')
-    await expect.poll(loaded, SOON).toEqual(pictures.slice(0, 2 + ahead))
+    await expect.poll(() => loaded(), SOON).toEqual(pictures.slice(0, 2 + ahead))
+    await expect.poll(() => loaded(larger), SOON).toEqual(saveData ? [] : larger.slice(0, 2))
     await page.context().close()
   }
 })

@@ -5,6 +5,7 @@ import type { JobResult } from '#worker/domain/job-result.ts'
 import { shownText } from '../data/result-texts.ts'
 import type { PictureMode } from '../review/use-commands.ts'
 import s from './desk-picture.module.css'
+import { useLargerPicture } from './use-larger-picture.ts'
 import { largestUrl } from './use-preload.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -30,11 +31,12 @@ export function DeskPicture({ result, name, mode, onSwipe }: DeskPictureProps) {
 
 function Rendition({ result, name }: Pick<DeskPictureProps, 'result' | 'name'>) {
   const [broken, setBroken] = useState(false)
-  const [isLoading, setIsLoading] = useState(false)
+  const [isLoading, setIsLoading] = useState<boolean>()
   const image = useRef<HTMLImageElement>(null)
   const url = largestUrl(result)
   // A preloaded picture is complete from the start.
   useLayoutEffect(() => setIsLoading(image.current?.complete === false), [])
+  const larger = useLargerPicture(result.urlXLarge, isLoading === false && !broken)
   if (broken || url === '') {
     return (
       <span className={s.placeholder} role="img" aria-label={name}>
@@ -47,7 +49,7 @@ function Rendition({ result, name }: Pick<DeskPictureProps, 'result' | 'name'>) 
     <img
       ref={image}
       className={s.image}
-      src={url}
+      src={larger ?? url}
       alt={name}
       {...(width > 0 && height > 0 && { width, height })}
       style={isLoading ? { backgroundImage: `url(${JSON.stringify(urlSmall)})` } : undefined}

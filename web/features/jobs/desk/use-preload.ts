@@ -7,10 +7,12 @@ const AHEAD_SAVING_DATA = 1
 const SHOWN_FIRST_MS = 80
 
 /** How many pictures to load ahead on this connection. */
-export function picturesAhead(): number {
+export const picturesAhead = () => (savesData() ? AHEAD_SAVING_DATA : AHEAD)
+
+/** Whether the user asks to save data, as on a metered connection. */
+export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
-  const savesData = connection instanceof Object && Reflect.get(connection, 'saveData') === true
-  return savesData ? AHEAD_SAVING_DATA : AHEAD
+  return connection instanceof Object && Reflect.get(connection, 'saveData') === true
 }
 
 /** Loads and decodes pictures before they are shown, and releases those that are no longer named. */
@@ -36,7 +38,7 @@ export function usePreload(urls: readonly string[]): void {
   }, [wanted])
 }
 
-/** The largest rendition that the platform offers. */
+/** The first rendition that the desk shows. A larger one may follow. */
 export function largestUrl({ urlLarge, urlMedium, urlSmall }: JobResult): string {
   return urlLarge || urlMedium || urlSmall
 }
