@@ -37,14 +37,17 @@ export const STORY: Scene[] = [
     async play(page, film) {
       await tap(page, film, button(page, 'Generate'))
       await film.waitFor(() => page.waitForURL(/\/job\//))
-      await film.waitFor(() => page.getByText(`${FILM_IDS.length} to review`).first().waitFor(), 2)
+      const ready = page.getByRole('status').filter({ hasText: 'Ready to review' })
+      await film.waitFor(() => ready.waitFor({ state: 'attached' }), 2)
       await film.hold(1.2)
     },
   },
   {
     caption: 'Read them one by one, each below its photo.',
     async play(page, film) {
-      await tap(page, film, button(page, 'Review one by one'))
+      // The desk opened on the photo whose text came first.
+      const previous = button(page, 'Previous photo')
+      while (await previous.isEnabled()) await tap(page, film, previous)
       await film.hold(2.2)
     },
   },

@@ -180,8 +180,8 @@ test('everything from signing in to the history of an undone job works with the 
   await headed(page, 'Review Metadata')
   await inMain()
 
-  await tabTo(page, button('Review one by one'))
-  await keys('Enter')
+  await tabTo(page, page.getByRole('radio', { name: 'Cards' }))
+  await keys('ArrowRight')
   await page.getByRole('region', { name: 'Photo 1 of 2' }).and(page.locator(':focus')).waitFor()
   await button('Approve').waitFor()
   await keys('e')

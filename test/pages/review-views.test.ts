@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { DESK, holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
@@ -21,6 +21,7 @@ const TEXTS = {
 const browser = await sharedBrowser()
 let client: Person['client']
 let jobId: string
+let uprightId: string
 const photoIds: string[] = []
 const sandbox = control(stack)
 
@@ -37,7 +38,8 @@ beforeAll(async () => {
   const upright = others.find(({ width, height }) => height >= width)
   const edit = (photoId = '', texts: Partial<typeof TEXTS>) =>
     client.send('PATCH', `/api/photos/job/${jobId}/photo/${photoId}`, texts)
-  await edit(upright?.photoId, TEXTS)
+  uprightId = upright?.photoId ?? ''
+  await edit(uprightId, TEXTS)
   await edit(named?.photoId, { title: 'A Quay at Dawn' })
 })
 afterAll(async () => {
@@ -84,6 +86,47 @@ test('replacing the owner’s words is marked in colour, replacing a camera’s 
   expect(await colour('Harbour')).not.toBe(await colour(CAMERA_NAME))
   const quiet = await page.getByText(/2 sentences$/).evaluate(line => getComputedStyle(line).color)
   expect(await colour(CAMERA_NAME)).toBe(quiet)
+})
+
+test('on a phone a job opens on the desk, at the first undecided photo, until another view is chosen', async () => {
+  const decide = (ids: string[], approved: boolean) =>
+    client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds: ids, approved })
+  await decide(photoIds.slice(0, 1), true)
+  const page = await at('', PHONE)
+  const openAgain = () => page.goto(`${stack.app}/job/${jobId}`)
+  const second = page.getByRole('region', { name: 'Photo 2 of 7' })
+  const view = (name: string) => page.getByRole('radio', { name }).and(page.locator(':checked'))
+  await second.waitFor()
+  await page.getByRole('button', { name: 'Back' }).tap()
+  await view('Cards').waitFor()
+  await openAgain()
+  await second.waitFor()
+  await page.getByRole('button', { name: 'Back' }).tap()
+  await page.getByRole('radio', { name: 'Sheet' }).tap()
+  await openAgain()
+  await view('Sheet').waitFor()
+  await decide(photoIds.slice(0, 1), false)
+})
+
+test('an upright picture takes the width of a phone and leaves its title room; on its side the phone shows both beside each other', async () => {
+  const page = await at(`?view=desk&photo=${uprightId}`, PHONE)
+  const boxOf = async (part: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return { x, width, height, right: x + width, bottom: y + height, y }
+  }
+  const [picture, title] = [page.getByRole('figure'), page.getByRole('heading', { name: TEXTS.title })]
+  const approve = page.getByRole('button', { name: 'Approve' })
+  await approve.waitFor()
+  const { width, height } = await boxOf(picture)
+  expect(width).toBe(PHONE.viewport.width)
+  expect(height).toBeGreaterThan(PHONE.viewport.height / 2)
+  expect(height).toBeLessThanOrEqual(0.62 * PHONE.viewport.height + 1)
+  expect((await boxOf(title)).bottom).toBeLessThanOrEqual((await boxOf(approve)).y)
+
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(async () => (await boxOf(picture)).bottom).toBe(390)
+  expect((await boxOf(title)).x).toBeGreaterThan((await boxOf(picture)).right)
+  expect((await boxOf(approve)).bottom).toBeLessThanOrEqual(390)
 })
 
 const VIEWS = ['cards', 'desk', 'sheet'] as const

@@ -87,7 +87,7 @@ test('on a phone a long refused tag stays within the page, and adding by its but
   const long = 'tidal'.repeat(40)
   const editor = page.getByRole('textbox', { name: 'Add tags, separated by commas' })
 
-  await page.goto(`${stack.app}/job/${jobId}`)
+  await page.goto(`${stack.app}/job/${jobId}?view=cards`)
   await press(page, 'Edit tags')
   await editor.fill(`${long}, ${long}`)
   await press(page, 'Add')

@@ -8,7 +8,7 @@ export async function reviewing(browser: Browser, photos: number, options: Param
   const person = await personIn(browser, stack, options)
   await borrowFlickr(person.client, 'ansel')
   const jobId = await generate(person, photos)
-  await person.page.goto(`${stack.app}/job/${jobId}`)
+  await person.page.goto(`${stack.app}/job/${jobId}?view=cards`)
   const results = async () => (await person.client.job(jobId)).results
   return { ...person, jobId, results }
 }

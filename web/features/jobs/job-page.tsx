@@ -15,11 +15,12 @@ import { openBrowserSocket } from './data/job-live.ts'
 import { createJobStore, type JobSnapshot, type JobStore } from './data/job-store.ts'
 import { DeskSkeleton } from './desk/desk-skeleton.tsx'
 import s from './job-page.module.css'
-import { JobReview, loadCards } from './job-review.tsx'
+import { JobReview, loadCards, loadDesk } from './job-review.tsx'
 import { viewOf } from './review/use-place.ts'
 
-// Loads the default view while the job is being read.
-loadCards().catch(() => undefined)
+// Loads the view while the job is being read.
+const loadView = viewOf(new URLSearchParams(window.location.search)) === 'desk' ? loadDesk : loadCards
+loadView().catch(() => undefined)
 
 export function JobPage() {
   const { jobId = '' } = useParams()

@@ -42,7 +42,7 @@ import { ViewBar } from './review/view-bar.tsx'
 
 /** Each view is a chunk of its own. */
 export const loadCards = async () => (await import('./cards/cards.tsx')).Cards
-const loadDesk = async () => (await import('./desk/desk.tsx')).Desk
+export const loadDesk = async () => (await import('./desk/desk.tsx')).Desk
 const loadSheet = async () => (await import('./sheet/sheet.tsx')).Sheet
 const loadKeysDialog = async () => (await import('./review/keys-dialog.tsx')).KeysDialog
 const loadApplyDialog = async () => (await import('./review/apply-dialog.tsx')).ApplyDialog
@@ -70,7 +70,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
     void actions.approveMany(results.filter(result => isApplicable(result) && !result.approved).map(r => r.photoId))
   }
 
-  const place = usePlace()
+  const place = usePlace(results.some(({ status }) => status === 'processed'))
   const { shown, afresh } = useShown(results, place.show)
   const cursor = useCursor({
     shown,
@@ -194,7 +194,6 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
               show={place.show}
               onChooseView={place.chooseView}
               onShow={showOnly}
-              onReview={() => place.openDesk(cursor.photo?.photoId ?? null)}
               onHelp={help}
             />
           </Stack>

@@ -17,7 +17,10 @@ type DeskPictureProps = { result: JobResult; name: string; mode: PictureMode; on
 export function DeskPicture({ result, name, mode, onSwipe }: DeskPictureProps) {
   const swipe = useSwipe(onSwipe)
   return (
-    <figure className={classNames(s.picture, s[mode])} {...(mode === 'actual' ? { tabIndex: 0 } : swipe)}>
+    <figure
+      className={classNames(s.picture, s[mode], result.width > result.height && s.wide)}
+      {...(mode === 'actual' ? { tabIndex: 0 } : swipe)}
+    >
       <Rendition key={result.photoId} result={result} name={name} />
       {mode === 'full' && (
         <figcaption className={s.caption}>

@@ -16,12 +16,18 @@ const ADDRESS_AFTER_MS = 200
  * Where the user is in the review: view, filter and photo, as in the page's address. Opening the desk adds an entry to
  * the browser's history; moving to another photo does not.
  */
-export function usePlace() {
+export function usePlace(hasText: boolean) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { key, state, pathname, search } = useLocation()
   const isTravel = useNavigationType() === 'POP'
-  const view = viewOf(params)
+  // A phone that is turned, or a text that is written again, changes no view that is open.
+  const [isPhone] = useState(isPhoneWindow)
+  const [hadText, setHadText] = useState(hasText)
+  if (hasText && !hadText) {
+    setHadText(true)
+  }
+  const view = viewOf(params, isPhone && hadText)
   const show = oneOf(SHOWS, params.get('show')) ?? 'all'
   const addressed = params.get('photo')
   const [photoId, setPhotoId] = useState(addressed)
@@ -94,10 +100,13 @@ export function usePlace() {
   }
 }
 
-/** The view that a job opens in at this address. */
-export function viewOf(params: URLSearchParams): View {
-  return oneOf(VIEWS, params.get('view')) ?? oneOf(VIEWS, readStored('localStorage', CHOSEN_VIEW)) ?? 'cards'
+/** The view that a job opens in at this address: the desk on a phone, unless the user has chosen another. */
+export function viewOf(params: URLSearchParams, isPhone = isPhoneWindow()): View {
+  const chosen = oneOf(VIEWS, params.get('view')) ?? oneOf(VIEWS, readStored('localStorage', CHOSEN_VIEW))
+  return chosen ?? (isPhone ? 'desk' : 'cards')
 }
+
+const isPhoneWindow = () => window.matchMedia('(max-width: 599.9px)').matches
 
 function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
   return known.find(each => each === value)

@@ -1,5 +1,4 @@
-import { Keyboard, Rows3 } from 'lucide-react'
-import { Button } from '#web/ui/button/button.tsx'
+import { Keyboard } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import { RadioRow } from '#web/ui/radio-row/radio-row.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
@@ -31,18 +30,14 @@ type ViewBarProps = {
   show: Show
   onChooseView: (view: View) => void
   onShow: (show: Show) => void
-  onReview: () => void
   onHelp: () => void
 }
 
 /** The choice of view and filter. */
-export function ViewBar({ results, view, show, onChooseView, onShow, onReview, onHelp }: ViewBarProps) {
+export function ViewBar({ results, view, show, onChooseView, onShow, onHelp }: ViewBarProps) {
   return (
     <div className={s.bar}>
       <ViewChoice view={view} onChoose={onChooseView} />
-      <Button className={s.review} size="sm" icon={<Rows3 aria-hidden size={16} />} onClick={onReview}>
-        Review one by one
-      </Button>
       <IconButton
         label="Keyboard shortcuts"
         aria-haspopup="dialog"
