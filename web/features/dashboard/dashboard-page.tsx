@@ -11,6 +11,7 @@ import type { User } from '#worker/contract/auth.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { MAX_PLATFORMS } from '#worker/domain/limits.ts'
+import { AgentLine } from './agent-line.tsx'
 import s from './dashboard-page.module.css'
 import { EnhanceButtons } from './enhance-buttons.tsx'
 import { LibraryOverview } from './library-overview.tsx'
@@ -26,7 +27,7 @@ export function DashboardPage({ connections }: { connections: ReactNode }) {
 }
 
 function Dashboard({ user, connections }: { user: User; connections: ReactNode }) {
-  const { recentJobs, error, retry, hasFreePhotos, balance } = useDashboard(user)
+  const { recentJobs, error, retry, hasFreePhotos, agent, balance } = useDashboard(user)
   const accounts = user.connectedAccounts
   return (
     <div className={s.page}>
@@ -56,6 +57,7 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
         </div>
       </nav>
       <LibraryOverview accounts={accounts} />
+      {accounts.length > 0 && !user.isTemporary && <AgentLine status={agent} jobs={recentJobs} />}
       {balance && (
         <Balance balance={balance}>
           <BuyPhotos from={PAGES.home} />

@@ -3,6 +3,7 @@ import useSWR from 'swr'
 import { loadData } from '#web/lib/api.ts'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
 import { isRunning } from '#web/lib/job-status.ts'
+import type { AgentStatus } from '#worker/contract/agent.ts'
 import type { User } from '#worker/contract/auth.ts'
 import type { JobsSummaryAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
@@ -21,6 +22,7 @@ export function useDashboard(user: User) {
     setPolls(someRuns)
   }
   const freeTrial = useFreeTrial(asks)
+  const agent = useSWR(asks ? api.agentStatus : null, loadData<AgentStatus>)
   const failed = data === undefined && error !== undefined
   return {
     recentJobs: data?.recentJobs ?? (asks ? undefined : []),
@@ -28,6 +30,7 @@ export function useDashboard(user: User) {
     retry: () => void mutate().catch(() => undefined),
     // Photos are mentioned only if the account's numbers are known.
     hasFreePhotos: !failed && freeTrial !== null && freeTrial.remainingPhotos > 0,
+    agent: agent.data,
     balance: failed ? null : freeTrial,
   }
 }
