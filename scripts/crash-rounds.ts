@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
 import { cutPower, startPricedStack } from '../test/support/crash.ts'
 import { agentRound } from '../test/support/crash-agents.ts'
+import { readThroughCuts } from '../test/support/crash-library.ts'
 import { PAID_PHOTOS, paymentRound } from '../test/support/crash-payments.ts'
 import { photographer, photoRound, watchDescriptions } from '../test/support/crash-photos.ts'
 import { newPlace, removePlace } from '../test/support/stack.ts'
 
 /** Photos of a round, all in one job. */
 const PHOTOS = 24
+/** After how many calls, and up to five more, the power is cut while a library is read. */
+const LIBRARY_CALLS = [3, 12, 21, 30]
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -55,6 +58,11 @@ try {
       console.log(`${number}. ${name}: ${problems.join('; ') || 'nothing lost, nothing repeated'}`)
     }
   }
+  const moments = LIBRARY_CALLS.map(calls => ({ calls: calls + below(6), isHeld: below(2) === 0 }))
+  const library = await readThroughCuts(stack, place, moments)
+  stack = library.stack
+  if (library.problems.length > 0) bad += 1
+  console.log(`20,000 photos read through ${moments.length} cuts: ${library.problems.join('; ') || library.said}`)
 } finally {
   await stack.stop()
   removePlace(place)

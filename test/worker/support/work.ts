@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Photo } from '#worker/contract/photos.ts'
 import { openDb } from '#worker/db/client.ts'
 import { photoWork } from '#worker/db/listing-schema.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import type { PhotoWork } from '#worker/domain/work.ts'
 import type { Client } from './api.ts'
 import { skipDelays, until } from './jobs.ts'
@@ -11,6 +12,19 @@ import { skipDelays, until } from './jobs.ts'
 export async function workOf(jobId: string): Promise<Record<string, string>> {
   const rows = await openDb(env.DB).select().from(photoWork).where(eq(photoWork.jobId, jobId))
   return Object.fromEntries(rows.map(({ photoId, state }) => [photoId, state]))
+}
+
+/** What D1 has to hold of a job with these results, by photo. */
+export function statesOf(results: readonly JobResult[]): Record<string, string> {
+  const stateOf = ({ status, applied, skipped, approved, undoneAt }: JobResult) => {
+    if (status === 'failed') return 'failed'
+    if (status !== 'processed') return status === 'skipped' ? [] : 'describing'
+    if (applied) return 'applied'
+    if (skipped) return 'skipped'
+    if (approved) return 'approved'
+    return undoneAt === null ? 'review' : 'undone'
+  }
+  return Object.fromEntries(results.flatMap(result => [stateOf(result)].flat().map(state => [result.photoId, state])))
 }
 
 /** What a listing shows of these photos, which must be the newest, in their order. */

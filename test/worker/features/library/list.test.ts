@@ -4,17 +4,11 @@ import type { PhotoIdsAnswer, PhotosAnswer } from '#worker/contract/photos.ts'
 import { openDb } from '#worker/db/client.ts'
 import { libraries, listedPhotos, photoWork } from '#worker/db/listing-schema.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { listedFieldsOf } from '#worker/domain/fields.ts'
-import { isCameraName } from '#worker/domain/missing.ts'
-import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
-import { canonicalTag } from '#worker/domain/tags.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
 import type { WorkState } from '#worker/domain/work.ts'
-import { readLibrary } from '#worker/features/library/service.ts'
-import { aUser, personOf, type TestUser } from '../../support/factories.ts'
+import { aUser, type TestUser } from '../../support/factories.ts'
 import type { LibraryPhoto } from '../../support/flickr.ts'
 import { giveAccount } from '../../support/granted.ts'
-import { until } from '../../support/jobs.ts'
 import { libraryOf } from '../../support/platforms.ts'
 
 const db = openDb(env.DB)
@@ -23,16 +17,6 @@ const db = openDb(env.DB)
 afterEach(async () => {
   for (const table of [connectedAccounts, libraries, listedPhotos, photoWork]) await db.delete(table)
 })
-
-async function readAll(provider: Provider): Promise<TestUser> {
-  const user = await aUser()
-  await giveAccount(user, provider, 'ansel')
-  await until(
-    () => readLibrary(depsFrom(env), personOf(user), provider),
-    ({ state }) => state === 'ready',
-  )
-  return user
-}
 
 /** What the answers of all pages list, in their order, and the totals they name. */
 async function listed(user: TestUser, query: Record<string, string>) {
@@ -68,68 +52,6 @@ async function giveWork(user: TestUser, provider: Provider, photos: LibraryPhoto
   for (let start = 0; start < rows.length; start += 10) await db.insert(photoWork).values(rows.slice(start, start + 10))
   return given
 }
-
-test.each(['flickr', 'unsplash', 'smugmug'] as const)(
-  'every filter of a library on %s, alone and combined, finds what a naive one does',
-  async provider => {
-    const user = await readAll(provider)
-    const photos = (await libraryOf(provider, 'ansel')).filter(({ media }) => media === 'photo')
-    const work = await giveWork(user, provider, photos)
-    const { capabilities } = PLATFORMS[provider]
-    const lacks = {
-      title: ({ title }: LibraryPhoto) => title.trim() === '' || isCameraName(title),
-      description: ({ description }: LibraryPhoto) => description.trim() === '',
-      tags: ({ tags }: LibraryPhoto) => tags.length === 0,
-    }
-    const fields = listedFieldsOf(provider)
-    const dates = photos.map(({ dateUploaded }) => dateUploaded).toSorted()
-    const [from = '', to = ''] = [dates[Math.floor(dates.length / 4)], dates[Math.floor((dates.length * 3) / 4)]]
-    const tag = photos.flatMap(({ tags }) => tags).find(raw => /^\p{Lu}.* /u.test(raw)) ?? ''
-    const keys = (raws: string[]) => raws.map(raw => canonicalTag(provider, raw))
-    type Part = { query: Record<string, string>; wanted: (photo: LibraryPhoto) => boolean }
-    const parts: Part[] = [
-      ...fields.map(field => ({ query: { missing: field }, wanted: lacks[field] })),
-      { query: { missing: fields.join() }, wanted: photo => fields.some(field => lacks[field](photo)) },
-      { query: { work: 'review' }, wanted: ({ id }) => work.get(id) === 'review' },
-      { query: { work: 'applied,none' }, wanted: ({ id }) => ['applied', undefined].includes(work.get(id)) },
-    ]
-    const others: Part[] = [
-      { query: {}, wanted: () => true },
-      ...(capabilities.uploadDates
-        ? [
-            {
-              query: { dateUploadedStart: from, dateUploadedEnd: to },
-              wanted: ({ dateUploaded }: LibraryPhoto) => dateUploaded >= from && dateUploaded <= to,
-            },
-          ]
-        : []),
-      ...(capabilities.tagSearch
-        ? [
-            {
-              query: { tags: tag.toUpperCase() },
-              wanted: ({ tags }: LibraryPhoto) => keys(tags).includes(keys([tag])[0] ?? ''),
-            },
-          ]
-        : []),
-    ]
-    for (const missing of parts) {
-      for (const other of missing === parts[0] ? [...others, ...parts] : others) {
-        const query = { provider, ...other.query, ...missing.query }
-        const isBoth = Object.keys(other.query)[0] !== Object.keys(missing.query)[0]
-        const expected = photos.filter(photo => missing.wanted(photo) && (!isBoth || other.wanted(photo)))
-        const ids = expected.map(({ id }) => id).toSorted()
-        const { ids: found, totals } = await listed(user, query)
-        expect([query, found.toSorted(), totals]).toEqual([query, ids, [ids.length]])
-        const all = await (await user.get(`/api/photos/ids?${new URLSearchParams(query)}`)).json<PhotoIdsAnswer>()
-        expect(all).toEqual({ ids: found, total: ids.length, complete: true })
-      }
-    }
-    const sorted = await listed(user, { provider, missing: fields.join(), order: 'asc' })
-    const byDate = new Map(photos.map(({ id, dateUploaded }) => [id, dateUploaded]))
-    const inOrder = sorted.ids.map(id => byDate.get(id) ?? '')
-    expect(inOrder).toEqual(inOrder.toSorted())
-  },
-)
 
 test('photos in albums are filtered on their way from the platform', async () => {
   const user = await aUser()

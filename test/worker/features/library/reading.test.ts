@@ -16,6 +16,7 @@ import { giveAccount, revoke } from '../../support/granted.ts'
 import { ORDER, until } from '../../support/jobs.ts'
 import { connected } from '../../support/listing.ts'
 import { callsOf, editOn, lastCall, libraryOf, uploadTo } from '../../support/platforms.ts'
+import { keeping } from '../../support/reading.ts'
 
 const db = openDb(env.DB)
 const HOUR_MS = 60 * 60_000
@@ -47,16 +48,6 @@ async function idsOf(user: TestUser, query: Record<string, string>): Promise<Pho
 
 const isPhoto = ({ media }: LibraryPhoto) => media === 'photo'
 const isEmpty = (text: string) => text.trim() === ''
-
-/** A queue of readings that records messages and delivers none. */
-function keeping(kept: ReadMessage[]) {
-  const take = (body: ReadMessage) => void kept.push(body)
-  const send = async (body: ReadMessage) => take(body)
-  const sendBatch = async (messages: Iterable<{ body: ReadMessage }>) => {
-    for (const { body } of messages) take(body)
-  }
-  return Object.assign(Object.create(env.READINGS), { send, sendBatch }) as typeof env.READINGS
-}
 
 test.each(['flickr', 'unsplash', 'smugmug'] as const)(
   'a look has the library on %s read, and its counts are those of the platform',
