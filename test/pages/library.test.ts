@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { ProcessRequest } from '../../worker/contract/jobs.ts'
+import type { LibraryAnswer } from '../../worker/contract/library.ts'
+import { api } from '../../worker/contract/paths.ts'
 import { isCameraName } from '../../worker/domain/missing.ts'
-import { personIn } from '../support/people.ts'
+import { DESK, PHONE, personIn } from '../support/people.ts'
 import { headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -133,4 +135,89 @@ test('more photos than a job holds become several jobs, and an order that broke 
   await openPhotos()
   await shows(page, '0 selected')
   await page.unrouteAll()
+})
+
+test('what is selected is shown from other lists too, and a long list follows jobs', async () => {
+  await openPhotos('?missing=title')
+  const titleOnly = page.getByRole('checkbox', { name: /, untitled$/ }).first()
+  await titleOnly.check({ force: true })
+  await chip(/^Missing title/).click()
+  await chip(/^Missing description/).click()
+  await chip(/^Only selected 1$/).click()
+  await shows(page, '0 of 1 selected photo in this list')
+
+  await chip(/^Only selected 1$/).click()
+  const [first] = (await client.list({ missing: 'description', work: 'none', limit: '1' })).photos
+  const { jobId } = await client.process([first?.id ?? ''])
+  await client.generated(jobId)
+  const label = page.locator(`:has(> img[src*="${first?.id}"]) > input`)
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await until(
+    'its mark',
+    () => comeBack().then(() => label.getAttribute('aria-label')),
+    words => words?.endsWith('waits for review') === true,
+  )
+  await chip(/^Only selected 1$/).click()
+  await press(page, 'Show all selected')
+  await shows(page, '1 of 1 selected photo')
+  expect(await titleOnly.isChecked()).toBe(true)
+})
+
+test('tiles, chips, counts and history agree after an apply, an undo, a skip, a failure and a deletion by the owner', async () => {
+  const sandbox = control(stack)
+  onTestFinished(async () => void (await sandbox.model({})))
+  const { photos: free } = await client.list({ missing: 'title', work: 'none', limit: '6' })
+  const [applied = '', undone = '', skipped = '', failed = '', inJob = '', inNone = ''] = free.map(({ id }) => id)
+  const { jobId } = await client.process([applied, undone, skipped, inJob])
+  await client.generated(jobId)
+  await client.applySingle(jobId, applied)
+  await client.applySingle(jobId, undone)
+  await client.undo(jobId, undone)
+  await client.send('PATCH', api.jobPhoto(jobId, skipped), { skipped: true })
+  await sandbox.model({ reply: Array(9).fill('none') })
+  const { jobId: failedJob } = await client.process([failed])
+  await client.generated(failedJob)
+  for (const id of [inJob, inNone]) await sandbox.deletePhoto('vivian', id)
+
+  await openPhotos()
+  await chip(/^Applied 1$/).waitFor()
+  await press(page, 'Refresh')
+  const lacking = untitled.length - [applied, inJob, inNone].length
+  await chip(new RegExp(`^Missing title ${count(lacking)}$`)).waitFor()
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport)
+    const { counts } = await client.get<LibraryAnswer>(api.library('flickr'))
+    expect(counts).toMatchObject({ untitled: lacking, applied: 1, undone: 1, skipped: 1, failed: 1, review: 4 })
+    for (const [label, state, words, ids] of [
+      ['Waiting for review', 'review', 'waits for review', null],
+      ['Applied', 'applied', 'applied', [applied]],
+      ['Skipped', 'skipped', 'skipped', [skipped]],
+      [null, 'undone,failed', 'untitled', [undone, failed]],
+    ] as const) {
+      await openPhotos(`?work=${state}`)
+      const photosShown = ids?.length ?? counts.review ?? 0
+      await page
+        .getByText(new RegExp(`^${photosShown} photos?, `))
+        .first()
+        .waitFor()
+      if (label) await chip(new RegExp(`^${label} ${photosShown}$`)).waitFor()
+      const tiles = page.getByRole('group', { name: 'Photos' }).getByRole('checkbox')
+      await expect.poll(() => tiles.count()).toBe(photosShown)
+      for (const name of await tiles.evaluateAll(boxes => boxes.map(box => box.ariaLabel)))
+        expect(name).toContain(words)
+      for (const id of ids ?? []) await tile(id).waitFor()
+    }
+    await page.goto(stack.app)
+    await page.getByRole('link', { name: `${count(lacking)} without a title: start` }).waitFor()
+    await page.getByText(`${count(counts.complete ?? 0)} complete`).waitFor()
+    await page.goto(`${stack.app}/history`)
+    for (const [job, facts] of [
+      [jobId, /4 processed · 33% applied · 1 undone/],
+      [failedJob, /0 processed .*1 photo got no text/],
+    ] as const) {
+      const entry = page.getByRole('article').filter({ has: page.locator(`a[href="/job/${job}"]`) })
+      await entry.waitFor()
+      expect(await entry.textContent()).toMatch(facts)
+    }
+  }
 })

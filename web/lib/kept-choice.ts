@@ -27,16 +27,20 @@ export function keptChoice<T>(): Kept<T> | null {
   }
 }
 
+export function choiceWithout<T extends AnyChoice>(choice: T, photoIds: string[]): T {
+  const gone = new Set(photoIds)
+  return { ...choice, photoIds: choice.photoIds.filter(id => !gone.has(id)) }
+}
+
 /** Call once the job is paid: its photos leave the choice, and what was chosen besides stays. */
 export function forgetOrdered(jobId: string): void {
   const kept = keptChoice<AnyChoice>()
   if (kept?.jobId !== jobId) {
     return
   }
-  const ordered = new Set(kept.ordered ?? kept.choice.photoIds)
-  const photoIds = kept.choice.photoIds.filter(id => !ordered.has(id))
-  if (photoIds.length > 0) {
-    put({ jobId: null, choice: { ...kept.choice, photoIds } })
+  const choice = choiceWithout(kept.choice, kept.ordered ?? kept.choice.photoIds)
+  if (choice.photoIds.length > 0) {
+    put({ jobId: null, choice })
   } else {
     removeStored('sessionStorage', KEPT)
   }

@@ -5,13 +5,13 @@ const HOUR_MS = 60 * 60_000
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
 
-/** How far a library is read, in a sentence without a full stop; empty where libraries are off. */
+/** How far a library is read, in a sentence without a full stop. */
 export function librarySentence(library: LibraryAnswer, platformName: string, now: Date): string {
   const { state, read, total, readAt, waitSeconds } = library
   const end = new Date(now.getTime() + waitSeconds * 1000)
   switch (state) {
     case 'off':
-      return ''
+      return 'Photos are not counted here: the newest come first'
     case 'denied':
       return `${platformName} no longer lets us read your library`
     case 'reading':

@@ -52,11 +52,7 @@ function Library({ provider }: { provider: Provider }) {
           <Row key={row.key} row={row} provider={provider} />
         ))}
       </ul>
-      {library?.state === 'off' ? (
-        <p className={s.off}>Libraries are not counted here. Choose your photos from the newest on.</p>
-      ) : (
-        <LibraryLine provider={provider} library={library} error={error} />
-      )}
+      <LibraryLine provider={provider} library={library} error={error} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
 import { useKeepingAtSessionEnd } from '#web/lib/kept-at-session-end.ts'
-import { forgetOrder, keepChoice, keptChoice } from '#web/lib/kept-choice.ts'
+import { choiceWithout, forgetOrder, keepChoice, keptChoice } from '#web/lib/kept-choice.ts'
 import { useLibrary } from '#web/lib/library.ts'
 import { toast } from '#web/lib/toast.ts'
 import { LibraryLine } from '#web/ui/library-line/library-line.tsx'
@@ -14,6 +14,7 @@ import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { Quote } from '#worker/domain/pricing.ts'
 import { AlreadyDescribed } from './generate/already-described.tsx'
 import { GenerateBar } from './generate/generate-bar.tsx'
+import { offerOf } from './generate/price.ts'
 import type { Wording } from './generate/style-settings.tsx'
 import { TrialBanner } from './generate/trial-banner.tsx'
 import { type Choice, useGenerate } from './generate/use-generate.ts'
@@ -49,7 +50,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
   const { asked, search } = useSearch(provider, { ...NO_CRITERIA, ...kept?.choice.criteria })
   const { library, error: libraryError } = useLibrary(provider)
   const listing = usePhotos(asked)
-  useGrowingList(listing, library)
+  const tellShown = useGrowingList(listing, library)
   const photos = listing.photos ?? NO_PHOTOS
   const panel = usePanel(asked.id, photos.length > 0, asked.expectsMore)
   const albums = useAlbums(provider, panel.wasOpened)
@@ -81,10 +82,16 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
   usePaidElsewhere(freeTrial?.unpaidJobIds, chosen.remove)
   const { capabilities } = PLATFORMS[provider]
   const untitled = untitledField(capabilities)
+  /** Photos known to be complete, which cost nothing. */
   const complete = useMemo(() => {
     const listed = photos.filter(photo => photo.missing.length === 0).map(photo => photo.id)
-    return [...new Set([...known.complete, ...listed])].filter(id => selection.has(id)).length
-  }, [photos, known.complete, selection])
+    return new Set(capabilities.listedTags ? [...known.complete, ...listed] : [])
+  }, [capabilities.listedTags, photos, known.complete])
+  const completeSelected = useMemo(() => [...selection].filter(id => complete.has(id)).length, [complete, selection])
+  const offerWithout = (photoIds: string[]) => {
+    const rest = choiceWithout(choice, photoIds).photoIds
+    return offerOf(rest.filter(id => !complete.has(id)).length, freeTrial)
+  }
   useEffect(() => {
     const now = keptChoice<Choice>()
     if (kept?.jobId && now?.jobId === kept.jobId) {
@@ -136,23 +143,21 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
           search(criteria, more === 'more')
         }}
       />
-      {library?.state !== 'off' && (
-        <div className={s.library}>
-          <LibraryLine provider={provider} library={library} error={libraryError} />
-          <LibraryChips
-            provider={provider}
-            criteria={asked.criteria}
-            library={library}
-            onSearch={criteria => {
-              setSought(null)
-              search(criteria)
-            }}
-            selected={selection.size}
-            onlySelected={only !== null}
-            onOnlySelected={wanted => setOnly(wanted ? selection : null)}
-          />
-        </div>
-      )}
+      <div className={s.library}>
+        <LibraryLine provider={provider} library={library} error={libraryError} />
+        <LibraryChips
+          provider={provider}
+          criteria={asked.criteria}
+          library={library}
+          onSearch={criteria => {
+            setSought(null)
+            search(criteria)
+          }}
+          selected={selection.size}
+          onlySelected={only !== null}
+          onOnlySelected={wanted => setOnly(wanted ? selection : null)}
+        />
+      </div>
       <div className={s.results}>
         <Results
           key={asked.id}
@@ -164,6 +169,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
           chosen={chosen}
           library={library}
           libraryError={libraryError}
+          onShown={tellShown}
           onChosen={choose}
           onDeselectAll={forget}
           failedText={fetchFailed(provider, asked.criteria)}
@@ -174,7 +180,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
       </div>
       <GenerateBar
         selected={selection.size}
-        complete={capabilities.listedTags ? complete : 0}
+        complete={completeSelected}
         leftOut={known.leftOut}
         provider={provider}
         freeTrial={freeTrial}
@@ -188,8 +194,9 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
         refusal={refusal}
         onClose={closeRefusal}
         provider={provider}
-        onLeaveOut={() => void generate(choice, null, 'leave-out')}
-        onDescribeAgain={() => void generate(choice, null, 'again')}
+        offerWithout={offerWithout}
+        onLeaveOut={priceShown => void generate(choice, priceShown, 'leave-out')}
+        onDescribeAgain={priceShown => void generate(choice, priceShown, 'again')}
       />
     </>
   )

@@ -22,7 +22,7 @@ export function LibraryLine({ provider, library, error }: LibraryLineProps) {
   if (!library) {
     return (
       <p className={s.line}>
-        {error ? 'The counts of your library could not be loaded.' : null}
+        {error ? 'The counts could not be loaded.' : null}
         {error ? (
           <Button variant="quiet" size="sm" onClick={() => void askLibraryAgain(provider)}>
             Try again

@@ -7,24 +7,30 @@ import type { RefusedPhoto } from '#worker/contract/errors.ts'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
 import { api, jobPage, paymentPage } from '#worker/contract/paths.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
+import type { Quote } from '#worker/domain/pricing.ts'
 import { refusalOf } from './order.ts'
+import type { Offer } from './price.ts'
 
 /**
  * An order that was refused because jobs have some of its photos open. `ordered`: how many it has, of those `chosen` in
- * all.
+ * all. `priceShown`: what the person saw for all of them; null if nothing.
  */
-export type Refusal = { photos: RefusedPhoto[]; ordered: number; chosen: number }
+export type Refusal = { photos: RefusedPhoto[]; ordered: number; chosen: number; priceShown: Quote | null }
 
 type AlreadyDescribedProps = {
   refusal: Refusal | null
   onClose: () => void
   provider: Provider
-  onLeaveOut: () => void
-  onDescribeAgain: () => void
+  /** What the choice costs without these photos; null while not known. */
+  offerWithout: (photoIds: string[]) => Offer | null
+  /** Both are called with the price shown. */
+  onLeaveOut: (priceShown: Quote | null) => void
+  onDescribeAgain: (priceShown: Quote | null) => void
 }
 
 /** Asks what to do about photos that are in a job already. */
-export function AlreadyDescribed({ provider, refusal, onClose, onLeaveOut, onDescribeAgain }: AlreadyDescribedProps) {
+export function AlreadyDescribed(props: AlreadyDescribedProps) {
+  const { provider, refusal, onClose, offerWithout, onLeaveOut, onDescribeAgain } = props
   const navigate = useNavigate()
   // Keeps the text while the dialog closes.
   const [shown, setShown] = useState(refusal)
@@ -34,7 +40,8 @@ export function AlreadyDescribed({ provider, refusal, onClose, onLeaveOut, onDes
   if (!shown) {
     return null
   }
-  const { photos, ordered, chosen } = shown
+  const { photos, ordered, chosen, priceShown } = shown
+  const offer = photos.length < chosen ? offerWithout(photos.map(({ photoId }) => photoId)) : null
   const { text, toReview, toPay, toSee } = refusalOf(photos, ordered)
   const review = async () => navigate(jobPage(await newestToReview(provider, photos)))
   const then = (act: () => void) => () => {
@@ -48,7 +55,7 @@ export function AlreadyDescribed({ provider, refusal, onClose, onLeaveOut, onDes
       title={ordered === 1 ? 'This photo is in a job already' : 'Some of these photos are in a job already'}
       actions={
         <>
-          <Button onClick={then(onDescribeAgain)}>Describe again</Button>
+          <Button onClick={then(() => onDescribeAgain(priceShown))}>Describe again</Button>
           {toPay && <Button onClick={then(() => window.location.assign(paymentPage(toPay)))}>Go to payment</Button>}
           {toSee && !toReview && <Button onClick={then(() => void navigate(jobPage(toSee)))}>See the job</Button>}
           {toReview && (
@@ -57,7 +64,7 @@ export function AlreadyDescribed({ provider, refusal, onClose, onLeaveOut, onDes
             </Button>
           )}
           {photos.length < chosen && (
-            <Button variant="primary" onClick={then(onLeaveOut)}>
+            <Button variant="primary" onClick={then(() => onLeaveOut(offer?.price ?? null))}>
               Leave them out
             </Button>
           )}
@@ -65,6 +72,7 @@ export function AlreadyDescribed({ provider, refusal, onClose, onLeaveOut, onDes
       }
     >
       <p>{text}</p>
+      {offer && offer.price.amount > 0 && <p>Without them: {offer.text}.</p>}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { counted, formatNumber } from '#web/lib/format.ts'
+import { isAssumed } from '#web/lib/free-trial.ts'
 import type { FreeTrialStatus } from '#worker/contract/payment.ts'
 import { formatMoney } from '#worker/domain/money-text.ts'
 import { type Quote, quote } from '#worker/domain/pricing.ts'
@@ -25,4 +26,16 @@ export function pressText(price: Quote, prepaidPhotos: number): string {
   const money = formatMoney(amount, currency)
   const all = [...taken, taken.length > 0 ? `${money} for ${formatNumber(paidPhotos)}` : money].join(', ')
   return keeps > 0 ? `${all}; ${counted(keeps, 'more photo')} ${keeps === 1 ? 'costs' : 'cost'} nothing extra` : all
+}
+
+/** A price that is shown before an order, and how. */
+export type Offer = { price: Quote; text: string }
+
+/** Null while it is not known for certain. */
+export function offerOf(photos: number, freeTrial: FreeTrialStatus | null): Offer | null {
+  if (!freeTrial || isAssumed(freeTrial)) {
+    return null
+  }
+  const price = priceOf(photos, freeTrial)
+  return { price, text: pressText(price, freeTrial.prepaidPhotos) }
 }

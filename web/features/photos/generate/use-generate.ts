@@ -2,7 +2,15 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
-import { forgetAnyChoice, forgetOrder, keepChoice, keepOrder, keptChoice, keptOrder } from '#web/lib/kept-choice.ts'
+import {
+  choiceWithout,
+  forgetAnyChoice,
+  forgetOrder,
+  keepChoice,
+  keepOrder,
+  keptChoice,
+  keptOrder,
+} from '#web/lib/kept-choice.ts'
 import { keepShownPrice } from '#web/lib/shown-price.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ProcessAnswer, ProcessRequest } from '#worker/contract/jobs.ts'
@@ -91,7 +99,7 @@ export function useGenerate({ onOrdered }: Handlers) {
         endAttempt()
         if (Array.isArray(answer)) {
           tellOrdered(answer)
-          order = keepRest({ ...order, rest: without(order.rest, answer) })
+          order = keepRest({ ...order, rest: choiceWithout(order.rest, answer) })
           continue
         }
         started.push(answer)
@@ -127,7 +135,7 @@ export function useGenerate({ onOrdered }: Handlers) {
       endAttempt()
       if (error.photos) {
         const chosen = order.rest.photoIds.length
-        setRefusal({ photos: error.photos, ordered: Math.min(chosen, MAX_JOB_PHOTOS), chosen })
+        setRefusal({ photos: error.photos, ordered: Math.min(chosen, MAX_JOB_PHOTOS), chosen, priceShown })
         return
       }
       toast.error(errorText(error, START_FAILED))
@@ -153,7 +161,7 @@ function continued(choice: Choice): Order {
 }
 
 function afterPart({ rest, part, parts }: Order, photoIds: string[]): Order {
-  return keepRest({ rest: without(rest, photoIds), part: part + 1, parts })
+  return keepRest({ rest: choiceWithout(rest, photoIds), part: part + 1, parts })
 }
 
 function keepRest(order: Order): Order {
@@ -163,11 +171,6 @@ function keepRest(order: Order): Order {
     forgetOrder()
   }
   return order
-}
-
-function without(choice: Choice, photoIds: string[]): Choice {
-  const gone = new Set(photoIds)
-  return { ...choice, photoIds: choice.photoIds.filter(id => !gone.has(id)) }
 }
 
 /** The photos refused because a job has them open, if they are to be left out. @throws unknown any other failure */

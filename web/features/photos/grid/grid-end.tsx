@@ -1,20 +1,18 @@
-import { counted, formatNumber } from '#web/lib/format.ts'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
 import s from './grid-end.module.css'
 
 type GridEndProps = {
-  shown: number
-  total: number
   /** Why the next page could not be loaded. */
   failure: string | undefined
   isLoadingMore: boolean
   onRetry: () => void
-  /** Set for a quick selection, which lists only the first few photos. */
-  onShowAll: (() => void) | undefined
+  /** How much of the list is shown. */
+  children: ReactNode
 }
 
 /** The end of the list. Its height is constant, so that nothing shifts. */
-export function GridEnd({ shown, total, failure, isLoadingMore, onRetry, onShowAll }: GridEndProps) {
+export function GridEnd({ failure, isLoadingMore, onRetry, children }: GridEndProps) {
   return (
     <div className={s.end}>
       {failure ? (
@@ -25,14 +23,7 @@ export function GridEnd({ shown, total, failure, isLoadingMore, onRetry, onShowA
           </Button>
         </>
       ) : (
-        <>
-          <span>{isLoadingMore ? 'Loading more…' : `${formatNumber(shown)} of ${counted(total, 'photo')}`}</span>
-          {onShowAll && shown < total && (
-            <Button size="sm" onClick={onShowAll}>
-              Show all
-            </Button>
-          )}
-        </>
+        children
       )}
     </div>
   )

@@ -33,6 +33,7 @@ type PhotoGridProps = {
   onSelectAll: () => void
   /** Called when scrolling nears the end, possibly more than once. */
   onNearEnd: () => void
+  onShown: (photos: Photo[]) => void
 }
 
 /** Justified rows of photos, edge to edge. */
@@ -56,6 +57,7 @@ function PhotoRows({
   onToggle,
   onSelectAll,
   onNearEnd,
+  onShown,
   box,
 }: PhotoGridProps & { box: GridBox }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -88,6 +90,10 @@ function PhotoRows({
       onNearEnd()
     }
   }, [nearEnd, onNearEnd])
+
+  const first = rows[virtualizer.range?.startIndex ?? 0]?.start ?? 0
+  const afterLast = rows[(virtualizer.range?.endIndex ?? 0) + 1]?.start ?? photos.length
+  useEffect(() => onShown(photos.slice(first, afterLast)), [photos, first, afterLast, onShown])
 
   useLayoutEffect(() => {
     if (focusWanted.current) {

@@ -5,6 +5,8 @@ import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
+import type { Photo } from '#worker/contract/photos.ts'
+import { PHOTOS_PAGE } from '#worker/domain/limits.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { hasFilter } from '../search/criteria.ts'
 import type { Photos } from '../search/use-photos.ts'
@@ -13,6 +15,7 @@ import { type Selection, untitledIds } from '../selection/selection.ts'
 import { SelectionToolbar } from '../selection/selection-toolbar.tsx'
 import { type Chosen, type Source, sourceOf, useSelectAll } from '../selection/use-select-all.ts'
 import type { SelectionControl } from '../selection/use-selection.ts'
+import { EndOfList, EndOfSelected } from './end-of-list.tsx'
 import { GridEnd } from './grid-end.tsx'
 import { PhotoGrid, type Sought } from './photo-grid.tsx'
 import { Waiting } from './waiting.tsx'
@@ -29,6 +32,7 @@ type ResultsProps = {
   /** Undefined until known, and after a failure. */
   library: LibraryAnswer | undefined
   libraryError: unknown
+  onShown: (photos: Photo[]) => void
   onChosen: (chosen: Chosen) => void
   onDeselectAll: () => void
   /** The message if the search fails and the server gives no reason. */
@@ -42,9 +46,9 @@ type ResultsProps = {
 /** The result of a search: loading, failed, empty or a grid of photos. */
 export function Results(props: ResultsProps) {
   const { provider, asked, listing, only, sought, chosen, library, libraryError, onChosen, onDeselectAll } = props
-  const { failedText, onClearFilters, onAskAgain, onShowAll } = props
+  const { onShown, failedText, onClearFilters, onAskAgain, onShowAll } = props
   const { name, siteUrl, capabilities } = PLATFORMS[provider]
-  const { error } = listing
+  const { error, isLoadingMore } = listing
   const photos = useMemo(
     () => (only ? listing.photos?.filter(({ id }) => only.has(id)) : listing.photos),
     [only, listing.photos],
@@ -55,6 +59,12 @@ export function Results(props: ResultsProps) {
     (index: number, toHere: boolean) => chosen.toggle(photos ?? [], index, toHere),
     [chosen.toggle, photos],
   )
+  const missing = only && photos ? only.size - photos.length : 0
+  const loadMore = useCallback(() => {
+    if (!only) listing.loadMore()
+    // As large as possible, because few of their photos may be selected.
+    else if (missing > 0) listing.loadMore(PHOTOS_PAGE.max)
+  }, [only, missing, listing.loadMore])
   const failure = error ? errorText(error, failedText) : undefined
   if (!listing.photos && !listing.isLoading) {
     return (
@@ -107,16 +117,26 @@ export function Results(props: ResultsProps) {
             sought={sought}
             onToggle={toggle}
             onSelectAll={selectAll}
-            onNearEnd={listing.loadMore}
+            onNearEnd={loadMore}
+            onShown={onShown}
           />
-          <GridEnd
-            shown={photos.length}
-            total={only ? only.size : listing.total}
-            failure={failure}
-            isLoadingMore={listing.isLoadingMore}
-            onRetry={listing.retry}
-            onShowAll={onShowAll}
-          />
+          <GridEnd failure={failure} isLoadingMore={isLoadingMore} onRetry={listing.retry}>
+            {only ? (
+              <EndOfSelected
+                shown={photos.length}
+                selected={only.size}
+                isLoadingMore={isLoadingMore}
+                onDropCriteria={asked.quick || hasFilter(asked.criteria) ? onClearFilters : undefined}
+              />
+            ) : (
+              <EndOfList
+                shown={photos.length}
+                total={listing.total}
+                isLoadingMore={isLoadingMore}
+                onShowAll={onShowAll}
+              />
+            )}
+          </GridEnd>
         </>
       ) : (
         <Waiting platformName={name} onRetry={onAskAgain} />

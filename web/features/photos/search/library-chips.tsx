@@ -18,13 +18,14 @@ type LibraryChipsProps = {
   onOnlySelected: (onlySelected: boolean) => void
 }
 
-/** Narrows the list to what lacks a text, to what jobs did with it, or to what is selected. */
+/** Narrows the list to what lacks a text, to what jobs did with it, or to what is selected; without a library, only that. */
 export function LibraryChips(props: LibraryChipsProps) {
   const { provider, criteria, library, onSearch, selected, onlySelected, onOnlySelected } = props
+  const chips = library?.state === 'off' ? [] : chipsFor(provider)
   const isKnown = library !== undefined && (library.state === 'ready' || library.counts.all !== 0)
   return (
     <fieldset className={s.chips} aria-label="Show only">
-      {chipsFor(provider).map(chip => (
+      {chips.map(chip => (
         <ChipButton
           key={chip.label}
           label={chip.label}
@@ -52,9 +53,6 @@ function isAlone(chip: Chip, criteria: Criteria): boolean {
   return !asksLibrary(others) && !hasPlatformFilter(others) && !criteria.quick
 }
 
-/** As wide as most counts. */
-const UNKNOWN_COUNT = '0,000'
-
 type ChipButtonProps = {
   label: string
   count: number | null
@@ -70,7 +68,7 @@ function ChipButton({ label, count, isCountShown, isOn, disabled = false, onPres
     <button type="button" className={s.chip} aria-pressed={isOn} disabled={disabled} onClick={onPress}>
       {label}
       <span className={classNames(s.count, !isCountShown && s.hidden)}>
-        {count === null ? UNKNOWN_COUNT : formatNumber(count)}
+        {count !== null && formatNumber(count)}
       </span>
     </button>
   )

@@ -23,8 +23,10 @@ export type Photos = {
   /** `pageSize`: how many photos the next page has, if not as many as the first. */
   loadMore: (pageSize?: number) => void
   retry: () => void
-  /** Asks for the loaded pages anew, all or only the last one, and shows the present ones meanwhile. */
-  refresh: (pages: 'all' | 'last') => void
+  /** The pages loaded so far. */
+  pages: PhotosAnswer[] | undefined
+  /** Asks for these of the loaded pages anew, and shows the present ones meanwhile. */
+  refresh: (isWanted: (page: PhotosAnswer) => boolean) => Promise<unknown>
 }
 
 type PageKey = [url: string, searchId: string]
@@ -67,11 +69,11 @@ export function usePhotos(search: Search): Photos {
     [canGoOn, search, loaded, setSize],
   )
   const refresh = useCallback(
-    (pages: 'all' | 'last') => {
-      const wanted = (page: PhotosAnswer | undefined) => pages === 'all' || page === undefined || page === last
-      void mutate(present => present, { revalidate: wanted })
-    },
-    [mutate, last],
+    (isWanted: (page: PhotosAnswer) => boolean) =>
+      mutate(present => present, {
+        revalidate: (page: PhotosAnswer | undefined) => page === undefined || isWanted(page),
+      }),
+    [mutate],
   )
   const isLoadingMore = isValidating && data !== undefined && size > loaded
   return {
@@ -84,6 +86,7 @@ export function usePhotos(search: Search): Photos {
     error,
     loadMore,
     retry: () => void setSize(size),
+    pages: data,
     refresh,
   }
 }
