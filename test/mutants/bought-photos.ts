@@ -18,16 +18,6 @@ export const boughtPhotosMutants: Mutant[] = [
     fails: 'a payment buys photos once, however often it is booked',
   },
   {
-    guard: 'the photos of the oldest payment are used first',
-    file: 'worker/db/money/prepaid.ts',
-    in: 'oldestFirst',
-    sql: '${payments.paidAt}',
-    replace: '-${payments.paidAt}',
-    test: BOOKS,
-    fails:
-      'a job takes free photos first, then bought ones, the oldest payment’s first, and begins where these are enough',
-  },
-  {
     guard: 'what a job does not use returns once',
     file: 'worker/db/money/prepaid.ts',
     in: 'returnPrepaid',
@@ -62,15 +52,6 @@ export const boughtPhotosMutants: Mutant[] = [
     replace: "newest === undefined || state === 'open'",
     test: BOUGHT,
     fails: 'a lost dispute takes them for good',
-  },
-  {
-    guard: 'a part of a photo’s price takes the whole photo',
-    file: 'worker/db/money/prepaid.ts',
-    in: 'photosFor',
-    sql: "(${cents} + (${payments.rates} ->> 'centsPerPhoto') - 1)",
-    replace: '${cents}',
-    test: BOOKS,
-    fails: 'support’s refund takes a whole photo for a part of its price',
   },
   {
     guard: 'no photo leaves with two refunds',
@@ -119,15 +100,6 @@ export const boughtPhotosMutants: Mutant[] = [
       'a deletion refunds what no photo used, also what running and unpaid jobs hold, once for each payment, and the last mail says so',
   },
   {
-    guard: 'books that do not add up are reported',
-    file: 'worker/db/money/compare.ts',
-    in: 'selectDifferences',
-    sql: '${photosLeft} is not ${sum} or',
-    replace: '',
-    test: 'test/worker/features/payment/compare.test.ts',
-    fails: 'a payment whose entries are not what it has left is reported once, and nothing is corrected',
-  },
-  {
     guard: 'a scan books all photos that it chose or none',
     file: 'worker/features/agent/queries.ts',
     in: 'bookPhotos',
@@ -153,15 +125,6 @@ export const boughtPhotosMutants: Mutant[] = [
     replace: 'true',
     test: ORDERS,
     fails: 'with fifty unpaid jobs and orders another one of either is refused',
-  },
-  {
-    guard: 'a job sold before bought photos is retried on its own terms',
-    file: 'durable-objects/job/describe/retry-failed.ts',
-    in: 'createRetries',
-    find: 'terms.isPrepaid ? takeFromAccount(job, photoIds) : reserveOnOldTerms(host, job, photoIds)',
-    replace: 'takeFromAccount(job, photoIds)',
-    test: 'test/worker/features/payment/orders-of-before.test.ts',
-    fails: 'a failed photo of one that was charged the minimum is tried again for nothing',
   },
   {
     guard: 'free photos that a retry takes are used up',

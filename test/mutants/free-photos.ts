@@ -98,14 +98,4 @@ export const freePhotosMutants: Mutant[] = [
     test: 'test/unit/web/generate-attempt.test.ts',
     fails: 'the same request keeps its key until it has an answer, in a reloaded page too',
   },
-  {
-    guard: 'photos described in the last second before a deletion are counted',
-    file: 'worker/features/account/service.ts',
-    in: 'carryOut',
-    find: 'await saveJobs(deps, describing)',
-    replace: '',
-    test: 'test/worker/features/payment/used-allowance.test.ts',
-    fails:
-      'free photos that a job holds are recorded for photos described right before a deletion, which the job’s row does not count yet',
-  },
 ]

@@ -60,15 +60,6 @@ export const outboxMutants: Mutant[] = [
     fails: 'the session that has ended keeps the change',
   },
   {
-    guard: 'a change does not overtake an earlier one of its photo when the page is left',
-    file: 'web/lib/outbox/outbox.ts',
-    in: 'createOutbox',
-    find: '!earlier.has(change.photoId)',
-    replace: 'true',
-    test: OUTBOX,
-    fails: 'a document that is left sends once more the first edit of each photo that names the text it replaces',
-  },
-  {
     guard: 'an edit whose answer was lost is sent again',
     file: 'web/lib/outbox/change-sender.ts',
     in: 'createSender',

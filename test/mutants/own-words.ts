@@ -49,25 +49,6 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'a write that fails after the stop is not tried again',
   },
   {
-    guard: 'our text with typed entities is recognized, whatever Flickr makes of them',
-    file: 'durable-objects/job/write/same-text.ts',
-    in: 'shows',
-    find: 'sameText(state[field], written) || sameText(state[field], textIn(written, field, rendering))',
-    replace: 'sameText(state[field], written)',
-    test: DESCRIPTIONS,
-    fails: 'a text that was sent before an interruption is recognized after it: rendered, read, kept',
-  },
-  {
-    guard: 'a description counts as seen even if a list showed its source',
-    file: 'durable-objects/job/write/same-text.ts',
-    in: 'isAsSeen',
-    find: 'textIn(state[field], field, rendering)',
-    replace: '...[]',
-    test: APPLY_PLAN,
-    fails:
-      'what apply writes over a description that equals the text that a list showed unlike a read that a person saw',
-  },
-  {
     guard: 'the backup is also stored in the form in which it was read',
     file: 'durable-objects/job/write/write-photo.ts',
     in: 'addBackup',

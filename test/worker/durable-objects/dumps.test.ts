@@ -10,6 +10,7 @@ import { type OpenedJob, openJobDump, openObjectDump, type PhotoTexts } from '..
 import { usedBy } from '../support/factories.ts'
 import { library } from '../support/flickr.ts'
 import { callsFor, readJob, resultOf, undone, until } from '../support/jobs.ts'
+import { statesOf, workOf } from '../support/work.ts'
 
 const MINUTE_MS = 60_000
 const REQUEST = { userId: 'one', priority: 'continue', maxPauseMs: 5000, maxQueueMs: 120_000 } as const
@@ -45,12 +46,13 @@ async function storedTextsOf(photos: PhotoTexts[]): Promise<PhotoTexts[]> {
   })
 }
 
-/** The row follows every change within a second, also one by a settlement. */
+/** The row and the states of the photos follow every change within a second, also one by a settlement. */
 async function expectRowToFollow({ user, jobId }: OpenedJob): Promise<void> {
   await vi.waitFor(
     async () => {
-      const { results: _, ...summary } = await readJob(user, jobId)
+      const { results, ...summary } = await readJob(user, jobId)
       expect(await listedJob(user)).toEqual(summary)
+      expect(await workOf(jobId)).toEqual(statesOf(results))
     },
     { timeout: 30_000, interval: 25 },
   )

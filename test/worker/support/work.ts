@@ -22,7 +22,7 @@ export function statesOf(results: readonly JobResult[]): Record<string, string> 
     if (applied) return 'applied'
     if (skipped) return 'skipped'
     if (approved) return 'approved'
-    return undoneAt === null ? 'review' : 'undone'
+    return undoneAt ? 'undone' : 'review'
   }
   return Object.fromEntries(results.flatMap(result => [stateOf(result)].flat().map(state => [result.photoId, state])))
 }

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
+import { photoWork } from '#worker/db/listing-schema.ts'
 import { activity, connectedAccounts, idempotencyKeys, jobs, usedAllowances, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { ALL_FACTS } from '#worker/domain/model-facts.ts'
@@ -12,6 +13,7 @@ import { aroundD1 } from '../../support/around-d1.ts'
 import { aUser, personOf, type TestUser } from '../../support/factories.ts'
 import { connectFlickr } from '../../support/flickr.ts'
 import { aPhotographer, generated, listedPhotos } from '../../support/jobs.ts'
+import { switchOff } from '../../support/switches.ts'
 
 const db = openDb(env.DB)
 const deps = depsFrom(env)
@@ -83,3 +85,30 @@ test('a repeated order returns its job even after the account is disconnected', 
   expect(await bookOrder(deps, personOf(user), order)).toEqual(booked)
   await db.delete(usedAllowances)
 })
+
+test.each(['before', 'after'])(
+  'of a photo whose request died right %s its batch, an order that refuses open ones makes no second open job',
+  async moment => {
+    await switchOff('describe')
+    const user = await aPhotographer()
+    const order = { ...(await orderOf(user)), refusesOpen: true }
+    const dying = aroundD1(env.DB, async (texts, run) => {
+      if (!texts.some(text => text.includes('insert into "jobs"'))) return run()
+      if (moment === 'after') await run()
+      throw new TypeError('The isolate was evicted')
+    })
+    await expect(bookOrder({ ...deps, db: openDb(dying) }, personOf(user), order)).rejects.toThrow('evicted')
+    const again = bookOrder(deps, personOf(user), order)
+    if (moment === 'after') {
+      const photoId = order.photos[0]?.result.photoId
+      await expect(again).rejects.toMatchObject({
+        code: 'ALREADY_DESCRIBED',
+        photos: [{ photoId, state: 'describing' }],
+      })
+    } else {
+      await again
+    }
+    expect(await db.$count(jobs, eq(jobs.userId, user.userId))).toBe(1)
+    expect(await db.$count(photoWork, eq(photoWork.userId, user.userId))).toBe(1)
+  },
+)

@@ -1,6 +1,7 @@
+import { abortAllDurableObjects } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
 import { photoWork } from '#worker/db/listing-schema.ts'
@@ -8,8 +9,10 @@ import { jobs } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { tellUntold } from '#worker/features/jobs/tell-untold.ts'
 import { openJobDump } from '../../support/dumps.ts'
-import { untilSaved } from '../../support/jobs.ts'
-import { aReservation, endedJob } from '../../support/settling.ts'
+import { BARE, listedPhotos, startJob, untilSaved } from '../../support/jobs.ts'
+import { aPayer, openIntent, payCard, verify } from '../../support/paying.ts'
+import { aReservation, endedJob, FAILED, startedJob, TEXT } from '../../support/settling.ts'
+import { switchOff } from '../../support/switches.ts'
 import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 import { workOf } from '../../support/work.ts'
 
@@ -19,6 +22,8 @@ const cron = () => tellUntold(depsFrom(env))
 test.each([
   ['order-partly-described', ['review', 'review', 'failed']],
   ['order-unpaid', ['unpaid', 'unpaid', 'unpaid']],
+  ['order-running', ['describing', 'describing', 'describing']],
+  ['order-refunded', ['failed', 'failed', 'failed']],
 ])('a job made before, %s, tells its photos to cron', async (name, states) => {
   const { jobId, dump } = await openJobDump(name, 0)
   expect(await workOf(jobId)).toEqual({})
@@ -89,4 +94,60 @@ test('jobs that cannot be told do not keep others waiting; those that are told a
   expect(asked.slice(76).toSorted()).toEqual(failing.toSorted())
   expect(await scansOf(seen.statements)).toEqual([])
   await db.delete(jobs).where(inArray(jobs.id, failing))
+})
+
+describe('after a rollback to a release without states, and the return', () => {
+  /** Leaves D1 as that release would: it writes revisions and payments, but neither states nor what is told. */
+  async function rolledBack(jobId: string, work: () => Promise<unknown>) {
+    const ofJob = eq(photoWork.jobId, jobId)
+    const states = await db.select().from(photoWork).where(ofJob)
+    const before = await findJobRow(db, jobId)
+    await work()
+    await untilSaved(jobId, ({ revision, toldRevision }) => revision === toldRevision && revision !== before?.revision)
+    await db.delete(photoWork).where(ofJob)
+    if (states.length > 0) await db.insert(photoWork).values(states)
+    await db
+      .update(jobs)
+      .set({ toldRevision: before?.toldRevision ?? null })
+      .where(eq(jobs.id, jobId))
+    await abortAllDurableObjects()
+  }
+
+  async function expectAfterCron(jobId: string, states: Record<string, string>) {
+    expect(await workOf(jobId)).not.toEqual(states)
+    await cron()
+    expect(await workOf(jobId)).toEqual(states)
+    const row = await findJobRow(db, jobId)
+    expect(row?.toldRevision).toBe(row?.revision)
+  }
+
+  test.each(['before', 'during'])('a job made %s the rollback tells cron what it did meanwhile', async made => {
+    await switchOff('describe')
+    const { reservation, job } = await startedJob(3, 3, { row: { requiresPayment: false } })
+    const { id } = reservation
+    await untilSaved(id, ({ revision, toldRevision }) => revision > 0 && toldRevision === revision)
+    if (made === 'during') {
+      await db.delete(photoWork).where(eq(photoWork.jobId, id))
+      await db.update(jobs).set({ toldRevision: null }).where(eq(jobs.id, id))
+    }
+    await rolledBack(id, async () => {
+      await job.complete('0', TEXT)
+      await job.complete('1', FAILED)
+    })
+    await expectAfterCron(id, { 0: 'review', 1: 'failed', 2: 'describing' })
+  })
+
+  test('an order that was paid meanwhile is described, and one that was canceled leaves no state', async () => {
+    await switchOff('describe')
+    const user = await aPayer(0)
+    const [a = '', b = ''] = await listedPhotos(user, [BARE, BARE])
+    const [paid, canceled] = [await startJob(user, [a]), await startJob(user, [b])]
+    const intentId = await openIntent(user, paid)
+    await payCard(intentId)
+    await rolledBack(paid, () => verify(user, paid, intentId))
+    await rolledBack(canceled, () => user.post('/api/payments/cancel', { jobId: canceled }))
+    expect([await workOf(paid), await workOf(canceled)]).toEqual([{ [a]: 'unpaid' }, { [b]: 'unpaid' }])
+    await cron()
+    expect([await workOf(paid), await workOf(canceled)]).toEqual([{ [a]: 'describing' }, {}])
+  })
 })

@@ -10,6 +10,8 @@ import { tellWork } from '#worker/db/photo-work.ts'
 import { jobs } from '#worker/db/schema.ts'
 import type { WorkState } from '#worker/domain/work.ts'
 import { presentJob } from '#worker/features/jobs/present.ts'
+import type { Client } from '../../support/api.ts'
+import { signInAs } from '../../support/factories.ts'
 import {
   aPhotographer,
   applied,
@@ -195,27 +197,48 @@ describe('what an object tells of its photos', () => {
 })
 
 describe('ordering photos that a job still has open', () => {
-  const process = (user: Awaited<ReturnType<typeof aPhotographer>>, order: object, key?: string) =>
+  const process = (user: Client, order: object, key?: string) =>
     user.post('/api/photos/process', { ...ORDER, ...order }, key === undefined ? {} : { 'Idempotency-Key': key })
   const jobsOf = (userId: string) => db.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, userId))
 
   test('of simultaneous calls that refuse them one makes a job, and the others say which it is', async () => {
+    await switchOff('describe')
     const user = await aPhotographer()
-    const photoIds = await listedPhotos(user, [BARE, BARE])
-    const [first = ''] = photoIds
-    const answers = await Promise.all([
-      process(user, { photoIds, again: false }),
-      process(user, { photoIds: [first], again: false }),
-      process(user, { photoIds: [first], again: false }),
-    ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    const [made] = await jobsOf(user.userId)
-    expect(await jobsOf(user.userId)).toHaveLength(1)
-    const [refused] = answers.filter(({ status }) => status === 409)
-    expect(await refused?.json()).toMatchObject({
-      code: 'ALREADY_DESCRIBED',
-      photos: expect.arrayContaining([{ photoId: first, jobId: made?.id, state: expect.any(String) }]),
-    })
+    const tabs = [user, await signInAs(user.userId)]
+    const ids = await listedPhotos(user, [BARE, BARE, BARE, BARE, BARE, BARE])
+    const orders = Array.from({ length: 20 }, (_, n) => ids.filter((_id, at) => at === n % 6 || at === (n * 5 + 2) % 6))
+    const calls = orders.map((photoIds, n) => process(tabs[n % 2] ?? user, { photoIds, again: false }))
+    const answers = await Promise.all(calls)
+    const made = new Map<string, string>()
+    for (const [n, answer] of answers.entries()) {
+      if (answer.status !== 200) continue
+      const { jobId } = await answer.json<{ jobId: string }>()
+      // None of them is in another open job.
+      expect(orders[n]?.filter(photoId => made.has(photoId))).toEqual([])
+      for (const photoId of orders[n] ?? []) made.set(photoId, jobId)
+    }
+    expect(await jobsOf(user.userId)).toHaveLength(new Set(made.values()).size)
+    for (const [n, answer] of answers.entries()) {
+      if (answer.status === 200) continue
+      const taken = orders[n]?.filter(photoId => made.has(photoId)) ?? []
+      expect(taken).not.toEqual([])
+      const refused = await answer.json<{ code: string; photos: object[] }>()
+      expect([answer.status, refused.code]).toEqual([409, 'ALREADY_DESCRIBED'])
+      const known = taken.map(photoId => ({ photoId, jobId: made.get(photoId), state: 'describing' }))
+      // It may have been refused before the others were made.
+      for (const photo of refused.photos) expect(known).toContainEqual(photo)
+      expect(refused.photos).not.toEqual([])
+    }
+  })
+
+  test('another person’s jobs with the same photos are neither shown nor refused', async () => {
+    await switchOff('describe')
+    const before = await aPhotographer()
+    const photoIds = await listedPhotos(before, [BARE])
+    await startJob(before, photoIds)
+    const user = await aPhotographer()
+    expect(await listedWork(user, photoIds)).toEqual([null])
+    expect((await process(user, { photoIds, again: false })).status).toBe(200)
   })
 
   test('a repeated call gets its first answer, and other states may be ordered', async () => {

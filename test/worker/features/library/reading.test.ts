@@ -9,11 +9,12 @@ import { depsFrom } from '#worker/deps.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { readOn } from '#worker/features/library/reading.ts'
 import { claimReadings, sweepLibraries } from '#worker/features/library/schedule.ts'
+import { readLibrary, refreshLibrary } from '#worker/features/library/service.ts'
 import type { ReadMessage } from '#worker/queue/messages.ts'
-import { aUser, type TestUser } from '../../support/factories.ts'
+import { aUser, personOf, type TestUser } from '../../support/factories.ts'
 import { control, type LibraryPhoto } from '../../support/flickr.ts'
 import { giveAccount, revoke } from '../../support/granted.ts'
-import { ORDER, until } from '../../support/jobs.ts'
+import { answering, type Fault, injectFault, ORDER, until } from '../../support/jobs.ts'
 import { connected } from '../../support/listing.ts'
 import { callsOf, editOn, lastCall, libraryOf, uploadTo } from '../../support/platforms.ts'
 import { keeping } from '../../support/reading.ts'
@@ -218,4 +219,36 @@ test('a day after its reading a library is deleted but for its counts', async ()
   expect(await db.select().from(listedPhotos)).toEqual([])
   await db.update(libraries).set({ readAt: Date.now() })
   expect(await libraryFor(user)).toMatchObject({ counts })
+})
+
+test('a consumer that was overtaken stores nothing and sends no message', async () => {
+  const user = await connected()
+  const sent: ReadMessage[] = []
+  const deps = { ...depsFrom(env), readingsQueue: keeping(sent) }
+  await readLibrary(deps, personOf(user), 'flickr')
+  const [first] = sent.splice(0)
+  const overtake: Fault = async (request, send) => {
+    await claimReadings(deps, Date.now() + HOUR_MS)
+    return send(request)
+  }
+  injectFault('photos.search', '', overtake)
+  if (first) await readOn(deps, first)
+  expect(await db.select().from(listedPhotos)).toEqual([])
+  const [next] = sent.splice(0)
+  if (next) await readOn(deps, next)
+  expect([await db.$count(listedPhotos), sent]).toEqual([expect.toSatisfy(rows => rows > 0), []])
+})
+
+test('an answer without photos empties no library', async () => {
+  const user = await connected()
+  await untilRead(user)
+  const sent: ReadMessage[] = []
+  const deps = { ...depsFrom(env), readingsQueue: keeping(sent) }
+  await refreshLibrary(deps, personOf(user), 'flickr')
+  const empty = { page: 1, pages: 1, perpage: 500, total: 60, photo: [] }
+  injectFault('photos.search', '', answering(200, JSON.stringify({ photos: empty, stat: 'ok' })))
+  for (const message of sent.splice(0)) await readOn(deps, message)
+  const { state, counts } = await readLibrary(deps, personOf(user), 'flickr')
+  const photos = (await libraryOf('flickr', 'ansel')).filter(isPhoto).length
+  expect([state, counts.all]).toEqual(['waiting', photos])
 })
