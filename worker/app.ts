@@ -84,7 +84,7 @@ const CALLS: Call[] = [
   ['PATCH', '/photos/job/:jobId', 'full', jobs.rename],
   ['GET', '/photos/job/:jobId/live', 'full', jobs.follow],
   ['PATCH', '/photos/job/:jobId/photo/:photoId', 'full', jobs.editPhoto],
-  ['PATCH', '/photos/job/:jobId/photos', 'full', jobs.decidePhotos],
+  ['PATCH', '/photos/job/:jobId/photos', 'full', jobs.patchPhotos],
   ['POST', '/photos/apply-single', 'full', jobs.applyPhoto],
   ['POST', '/photos/undo-apply', 'full', jobs.undoPhoto],
   ['POST', '/photos/apply-batch', 'full', jobs.applyPhotos],

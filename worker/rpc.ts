@@ -1,5 +1,5 @@
 import type { Rpc } from '@cloudflare/workers-types'
-import type { JobSummary, ResultsPatch } from './contract/jobs.ts'
+import type { Decisions, Edits, EditsReport, JobSummary } from './contract/jobs.ts'
 import type { DescribeOutcome, DescribeRequest, WaitCause } from './domain/description.ts'
 import type { JobResult, OperationKind } from './domain/job-result.ts'
 import type { ModelFacts } from './domain/model-facts.ts'
@@ -50,6 +50,7 @@ export type JobSeed = {
 export type SingleAnswer = { ok: true; started: boolean; result: JobResult; waitSeconds?: number } | Refusal
 export type BatchAnswer = { ok: true; totalPhotos: number } | Refusal
 export type DecideAnswer = { ok: true; results: JobResult[] } | Refusal
+export type EditsAnswer = ({ ok: true } & EditsReport) | Refusal
 /**
  * `results` and `facts`: stored JSON, of each result and of its `ListedFacts`. An object of an earlier release sends no
  * `facts`.
@@ -104,7 +105,11 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   rename(name: string | null): Promise<JobSummary | undefined>
   edit(photoId: string, patch: ResultPatch): PatchOutcome
   /** Approves or skips many photos; returns those that changed. */
-  decide(patch: ResultsPatch): DecideAnswer
+  decide(decisions: Decisions): DecideAnswer
+  /** Makes the same edit of many photos. */
+  editMany(edits: Edits): EditsAnswer
+  /** Takes the newest edit of many photos back, where nothing was changed since. */
+  undoEdits(batch: number): EditsAnswer
   /**
    * Applies or undoes one photo. Returns when that is done, or with `waitSeconds` when it has to continue later.
    * `connectedAt`, here and below: when the connection was made under which this is requested, 0 if there is none. The

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { JobSummary, ResultsPatch } from '../../worker/contract/jobs.ts'
+import type { Decisions, Edits, JobSummary } from '../../worker/contract/jobs.ts'
 import { readSince } from '../../worker/contract/paths.ts'
 import { mayUseDatabase } from '../../worker/db/owner.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
@@ -13,6 +13,7 @@ import type { Env } from '../../worker/env.ts'
 import {
   type BatchAnswer,
   type DecideAnswer,
+  type EditsAnswer,
   type JobPage,
   type JobRpc,
   type JobSeed,
@@ -31,7 +32,7 @@ import { authorizeImage } from './platform-session.ts'
 import { changesSince } from './publish/changes.ts'
 import { openSockets, type Sockets } from './publish/sockets.ts'
 import { isToSettle, saveSummary, summarize } from './publish/summary.ts'
-import { decidePhotos, editPhoto } from './review.ts'
+import { decidePhotos, editPhoto, editPhotos, undoEdits } from './review.ts'
 import { emptyStorage, eraseObject } from './store/erase.ts'
 import { findMeta, getMeta, publishMeta, putMeta, updateMeta } from './store/job-row.ts'
 import { MIGRATIONS } from './store/migrations.ts'
@@ -204,8 +205,16 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return this.#announcing(() => editPhoto(this.#sql, photoId, patch))
   }
 
-  decide(patch: ResultsPatch): DecideAnswer {
-    return this.#announcing(() => decidePhotos(this.#sql, patch))
+  decide(decisions: Decisions): DecideAnswer {
+    return this.#announcing(() => decidePhotos(this.#sql, decisions))
+  }
+
+  editMany(edits: Edits): EditsAnswer {
+    return this.#announcing(() => editPhotos(this.#sql, edits))
+  }
+
+  undoEdits(batch: number): EditsAnswer {
+    return this.#announcing(() => undoEdits(this.#sql, batch))
   }
 
   runSingle(photoId: string, kind: OperationKind, connectedAt: number | null = null): Promise<SingleAnswer> {

@@ -1,4 +1,6 @@
-import type { ResultsPatch } from '../../worker/contract/jobs.ts'
+import type { Decisions, Edits } from '../../worker/contract/jobs.ts'
+import { editResult } from '../../worker/domain/edit-many.ts'
+import { isEditable } from '../../worker/domain/job-result.ts'
 import { NOT_IN_JOB, TRY_SOON } from '../../worker/domain/messages.ts'
 import {
   decideResult,
@@ -9,8 +11,9 @@ import {
   type ResultPatch,
   refuse,
 } from '../../worker/domain/review.ts'
-import type { DecideAnswer } from '../../worker/rpc.ts'
-import { rulesOf } from './store/job-row.ts'
+import type { DecideAnswer, EditsAnswer } from '../../worker/rpc.ts'
+import { beforeBatch, type EditedPhoto, forgetBatch, keepBatch, photosOfBatch } from './store/edit-batch.ts'
+import { getMeta, rulesOf } from './store/job-row.ts'
 import { findOperation } from './store/operations.ts'
 import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
 
@@ -27,7 +30,7 @@ export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch):
 }
 
 /** Applies one decision to many photos. Photos that it does not fit, or that are being written, stay unchanged. */
-export function decidePhotos(sql: SqlStorage, { photoIds, ...decision }: ResultsPatch): DecideAnswer {
+export function decidePhotos(sql: SqlStorage, { photoIds, ...decision }: Decisions): DecideAnswer {
   const unique = [...new Set(photoIds)]
   if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
   const results = unique.flatMap(photoId => {
@@ -36,6 +39,41 @@ export function decidePhotos(sql: SqlStorage, { photoIds, ...decision }: Results
   })
   saveResults(sql, results)
   return { ok: true, results }
+}
+
+/** Makes the same edit of many photos. Photos that it does not fit, or that are being written, stay unchanged. */
+export function editPhotos(sql: SqlStorage, { photoIds, ...edit }: Edits): EditsAnswer {
+  const unique = [...new Set(photoIds)]
+  if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
+  const rules = rulesOf(sql)
+  const edited: EditedPhoto[] = []
+  for (const photoId of unique) {
+    const before = findOperation(sql, photoId) ? undefined : findPhoto(sql, photoId)?.result
+    const outcome = before && editResult(before, edit, rules)
+    if (outcome?.ok === false) return outcome
+    if (outcome) edited.push({ before, after: outcome.result })
+  }
+  if (edited.length === 0) return { ok: true, changed: 0, batch: null }
+  saveResults(
+    sql,
+    edited.map(({ after }) => after),
+  )
+  const batch = getMeta(sql).revision
+  keepBatch(sql, batch, edited)
+  return { ok: true, changed: edited.length, batch }
+}
+
+/** Takes the newest edit of many photos back, where a photo's texts are still as it left them. */
+export function undoEdits(sql: SqlStorage, batch: number): EditsAnswer {
+  const photoIds = photosOfBatch(sql, batch)
+  if (photoIds.length === 0) return refuse('CONFLICT', 'This change can no longer be undone.')
+  const results = photoIds.flatMap(photoId => {
+    const row = findOperation(sql, photoId) ? undefined : findPhoto(sql, photoId)
+    return (row && isEditable(row.result) && beforeBatch(sql, row.result)) || []
+  })
+  saveResults(sql, results)
+  forgetBatch(sql)
+  return { ok: true, changed: results.length, batch: null }
 }
 
 export function refuseUnknown(): Refusal {

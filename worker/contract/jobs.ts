@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import type { EditMany } from '../domain/edit-many.ts'
 import { TEXT_FIELDS } from '../domain/fields.ts'
 import type { JobResult } from '../domain/job-result.ts'
 import {
   EDITED_DESCRIPTION_MAX,
+  EDITED_TAG_MAX,
+  EDITED_TAGS_MAX,
   EDITED_TITLE_MAX,
   JOB_NAME_MAX,
   JOB_SEARCH_MAX,
@@ -186,6 +189,8 @@ export const RenameInput = z.strictObject({ name: JobName })
 export type RenameRequest = z.input<typeof RenameInput>
 export type RenameAnswer = { job: JobSummary }
 
+const NOTHING_TO_CHANGE = 'Nothing to change'
+
 export const ResultPatch = z
   .strictObject({
     title: z.string().max(EDITED_TITLE_MAX),
@@ -198,17 +203,42 @@ export const ResultPatch = z
     was: z.strictObject({ title: z.string(), description: z.string(), tags: z.string() }).partial(),
   } satisfies Record<keyof Patch, z.ZodType>)
   .partial()
-  .refine(({ was: _, ...changes }) => Object.keys(changes).length > 0, 'Nothing to change') satisfies z.ZodType<Patch>
+  .refine(({ was: _, ...changes }) => Object.keys(changes).length > 0, NOTHING_TO_CHANGE) satisfies z.ZodType<Patch>
 export type ResultAnswer = { result: JobResult }
 
 /** One decision about many photos. Photos to which it does not apply are left alone. */
-export const ResultsPatch = z
+export const Decisions = z
   .strictObject({ photoIds: ids, approved: z.boolean().optional(), skipped: z.boolean().optional() })
-  .refine(patch => patch.approved !== undefined || patch.skipped !== undefined, 'Nothing to change')
+  .refine(patch => patch.approved !== undefined || patch.skipped !== undefined, NOTHING_TO_CHANGE)
   .refine(patch => !(patch.approved && patch.skipped), APPROVED_AND_SKIPPED) satisfies z.ZodType<Decision>
-export type ResultsPatch = z.infer<typeof ResultsPatch>
+export type Decisions = z.infer<typeof Decisions>
 /** The results that the decision changed. */
 export type ResultsAnswer = { results: JobResult[] }
+
+const editTags = z.array(z.string().trim().min(1).max(EDITED_TAG_MAX)).max(EDITED_TAGS_MAX)
+const replace = z.strictObject({
+  find: z.string().min(1).max(EDITED_DESCRIPTION_MAX),
+  with: z.string().max(EDITED_DESCRIPTION_MAX),
+  fields: z.array(z.enum(TEXT_FIELDS)).min(1),
+})
+/** The same edit of many photos. Photos to which it does not apply are left alone. */
+export const Edits = z
+  .strictObject({
+    photoIds: ids,
+    addTags: editTags.optional(),
+    removeTags: editTags.optional(),
+    replace: replace.optional(),
+  })
+  .refine(
+    ({ addTags = [], removeTags = [], replace }) => addTags.length + removeTags.length > 0 || replace !== undefined,
+    NOTHING_TO_CHANGE,
+  ) satisfies z.ZodType<EditMany>
+export type Edits = z.infer<typeof Edits>
+/** Takes the newest edit of many photos back. */
+export const UndoEdits = z.strictObject({ undo: z.int() })
+
+/** How many photos an edit changed, or its undo; `batch` names the edit for an undo, null if there is nothing to undo. */
+export type EditsReport = { changed: number; batch: number | null }
 
 const jobId = z.string().min(1).max(100)
 export const PhotoOfJobInput = z.object({ jobId, photoId: z.string().min(1).max(100) })

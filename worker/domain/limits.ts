@@ -7,6 +7,9 @@ export const TITLE_MAX = 60
 /** What a person may type when editing; the platforms' own limits are much higher. */
 export const EDITED_TITLE_MAX = 200
 export const EDITED_DESCRIPTION_MAX = 2000
+/** Of an edit of many photos: tags added or removed, and the characters of one. */
+export const EDITED_TAGS_MAX = 75
+export const EDITED_TAG_MAX = 100
 
 export const EMAIL_MAX = 254
 /** How long a mail link works, and how long the session that it opened may set a password without the old one. */

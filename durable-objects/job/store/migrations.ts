@@ -155,6 +155,16 @@ const readBacks = 'ALTER TABLE photos ADD COLUMN read_back TEXT;'
  */
 const noKindIndex = 'DROP INDEX IF EXISTS operations_kind;'
 
+/** The newest edit of many photos, each photo's texts before and after it as JSON, for its undo. */
+const editBatch = `
+  CREATE TABLE IF NOT EXISTS edit_batch (
+    photo_id TEXT PRIMARY KEY,
+    batch INTEGER NOT NULL,
+    before TEXT NOT NULL,
+    after TEXT NOT NULL
+  ) WITHOUT ROWID;
+`
+
 export const MIGRATIONS: Migrations = [
   tables,
   retries,
@@ -176,4 +186,5 @@ export const MIGRATIONS: Migrations = [
   summaryAnew,
   readBacks,
   noKindIndex,
+  editBatch,
 ]

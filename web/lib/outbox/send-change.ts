@@ -1,4 +1,4 @@
-import type { ResultAnswer, ResultsAnswer, ResultsPatch } from '#worker/contract/jobs.ts'
+import type { Decisions, ResultAnswer, ResultsAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import type { ResultPatch } from '#worker/domain/review.ts'
@@ -25,7 +25,7 @@ const MAX_REBASES = 3
 export async function sendChange(call: Call, change: Change): Promise<void> {
   call.onSending()
   if ('photoIds' in change) {
-    const body: ResultsPatch = { photoIds: change.photoIds, ...change.decision }
+    const body: Decisions = { photoIds: change.photoIds, ...change.decision }
     const { results } = await send<ResultsAnswer>(call, api.jobPhotos(change.jobId), body, 'results')
     call.onAnswer(results)
     return
@@ -51,7 +51,7 @@ export async function sendChange(call: Call, change: Change): Promise<void> {
   }
 }
 
-async function send<T>({ request }: Call, path: string, body: ResultPatch | ResultsPatch, answered: keyof T) {
+async function send<T>({ request }: Call, path: string, body: ResultPatch | Decisions, answered: keyof T) {
   const answer = await request<T | undefined>(path, {
     method: 'PATCH',
     body,

@@ -1,9 +1,10 @@
-import type { JobSummary, PhotoOfJob, ResultsPatch } from '../../contract/jobs.ts'
+import type { Decisions, Edits, EditsReport, JobSummary, PhotoOfJob } from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { JobResult } from '../../domain/job-result.ts'
 import type { ResultPatch } from '../../domain/review.ts'
 import { AppError } from '../../errors.ts'
+import type { EditsAnswer } from '../../rpc.ts'
 import { getOwnJob, refused } from './own-job.ts'
 
 /** The response body as JSON text; undefined when nothing changed since. @throws NOT_FOUND, JOB_LOST */
@@ -44,10 +45,27 @@ export async function decidePhotos(
   deps: Deps,
   actor: Person,
   jobId: string,
-  patch: ResultsPatch,
+  decisions: Decisions,
 ): Promise<JobResult[]> {
   const job = await getOwnJob(deps, actor, jobId)
-  const answer = await job.decide(patch)
+  const answer = await job.decide(decisions)
   if (!answer.ok) throw refused(answer)
   return answer.results
+}
+
+/** Makes the same edit of many photos. @throws NOT_FOUND, UNKNOWN_PHOTO, VALIDATION */
+export async function editPhotos(deps: Deps, actor: Person, jobId: string, edits: Edits): Promise<EditsReport> {
+  const job = await getOwnJob(deps, actor, jobId)
+  return reportOf(await job.editMany(edits))
+}
+
+/** Takes the newest edit of many photos back. @throws NOT_FOUND, CONFLICT where it is not the newest */
+export async function undoEdits(deps: Deps, actor: Person, jobId: string, batch: number): Promise<EditsReport> {
+  const job = await getOwnJob(deps, actor, jobId)
+  return reportOf(await job.undoEdits(batch))
+}
+
+function reportOf(answer: EditsAnswer): EditsReport {
+  if (!answer.ok) throw refused(answer)
+  return { changed: answer.changed, batch: answer.batch }
 }

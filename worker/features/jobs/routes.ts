@@ -1,5 +1,9 @@
 import type { Context } from 'hono'
+import * as z from 'zod'
 import {
+  Decisions,
+  Edits,
+  type EditsReport,
   type JobsAnswer,
   JobsQuery,
   type JobsSummaryAnswer,
@@ -12,10 +16,10 @@ import {
   type ResultAnswer,
   ResultPatch,
   type ResultsAnswer,
-  ResultsPatch,
   RetryInput,
   type StopAnswer,
   StopInput,
+  UndoEdits,
   type WriteAnswer,
   type WritesAnswer,
 } from '../../contract/jobs.ts'
@@ -73,9 +77,19 @@ export async function editPhoto(c: Context<AppContext, '/:jobId/:photoId'>) {
   return c.json<ResultAnswer>({ result: await review.editPhoto(c.var.deps, actorOf(c), c.req.param(), patch) })
 }
 
-export async function decidePhotos(c: Context<AppContext, '/:jobId'>) {
-  const patch = await readBody(c, ResultsPatch)
-  const results = await review.decidePhotos(c.var.deps, actorOf(c), c.req.param('jobId'), patch)
+/** A decision about many photos, an edit of their texts, or the undo of the newest edit: the body's keys say which. */
+export async function patchPhotos(c: Context<AppContext, '/:jobId'>) {
+  const { deps } = c.var
+  const jobId = c.req.param('jobId')
+  const body = await readBody(c, z.looseObject({}))
+  if ('undo' in body) {
+    const { undo } = await readBody(c, UndoEdits)
+    return c.json<EditsReport>(await review.undoEdits(deps, actorOf(c), jobId, undo))
+  }
+  if ('addTags' in body || 'removeTags' in body || 'replace' in body) {
+    return c.json<EditsReport>(await review.editPhotos(deps, actorOf(c), jobId, await readBody(c, Edits)))
+  }
+  const results = await review.decidePhotos(deps, actorOf(c), jobId, await readBody(c, Decisions))
   return c.json<ResultsAnswer>({ results })
 }
 

@@ -21,6 +21,7 @@ import { aPhotographerOn, describedOn } from '../../support/platforms.ts'
 import { promptsFromNow } from '../../support/prompts.ts'
 
 const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
+const Edited = z.object({ changed: z.number(), batch: z.number().nullable() })
 const Changed = z.object({ results: z.array(z.object({ photoId: z.string(), approved: z.boolean() })) })
 
 test('one call approves all that can be, answers what changed and leaves the rest alone', async () => {
@@ -64,6 +65,72 @@ test('bad input gets an error and changes nothing', async () => {
   expect((await (await aUser()).patch(path, { photoIds, approved: true })).status).toBe(404)
   expect((await (await aUser({ role: 'temporary' })).patch(path, {})).status).toBe(403)
   expect(await readJob(user, job._id)).toEqual(job)
+})
+
+test('one edit changes the tags and words of many photos, and its undo brings back what was not changed since', async () => {
+  const user = await aPhotographer()
+  const titled = { title: 'Old pier', description: '', tags: [] }
+  const job = await describedJob(user, [BARE, BARE, BARE, BARE, titled])
+  const photoIds = job.results.map(({ photoId }) => photoId)
+  const [one = '', changed = '', done = '', , named = ''] = photoIds
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId: done })
+  const before = await readJob(user, job._id)
+  const path = `/api/photos/job/${job._id}/photos`
+  const [word = ''] = resultOf(before, one).generatedTitle.split(' ')
+  const [tag = ''] = resultOf(before, one).generatedTags
+  const replace = { find: word, with: '$& Sintra', fields: ['title'] }
+  const edit = { photoIds, addTags: ['Ana and Tom', tag], removeTags: [tag.toUpperCase()], replace }
+
+  const answer = Edited.parse(await (await user.patch(path, edit)).json())
+  expect(answer).toEqual({ changed: 4, batch: before.revision + 1 })
+  const after = await readJob(user, job._id)
+  const tags = resultOf(before, one).generatedTags.slice(1, -1)
+  expect(resultOf(after, one)).toEqual({
+    ...resultOf(before, one),
+    generatedTitle: resultOf(before, one).generatedTitle.replaceAll(word, () => replace.with),
+    generatedTags: [...tags, 'Ana and Tom', 'photonym'],
+  })
+  expect(resultOf(after, named).generatedTitle).toBe(resultOf(before, named).generatedTitle)
+  expect(resultOf(after, done)).toEqual(resultOf(before, done))
+  expect((await readJob(user, job._id, `?since=${before.revision}`)).results).toHaveLength(4)
+
+  await user.patch(`/api/photos/job/${job._id}/photo/${changed}`, { description: 'Mine by now.' })
+  const undone = await user.patch(path, { undo: answer.batch })
+  expect(await undone.json()).toEqual({ changed: 3, batch: null })
+  const last = await readJob(user, job._id)
+  expect(JSON.stringify(resultOf(last, one))).toBe(JSON.stringify(resultOf(before, one)))
+  expect(resultOf(last, changed)).toMatchObject({
+    generatedDescription: 'Mine by now.',
+    generatedTags: expect.arrayContaining(['Ana and Tom']),
+  })
+  expect((await user.patch(path, { undo: answer.batch })).status).toBe(409)
+})
+
+test('an edit of many photos that would leave a text empty or too long changes none', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE, BARE])
+  const photoIds = job.results.map(({ photoId }) => photoId)
+  const path = `/api/photos/job/${job._id}/photos`
+  await user.patch(`/api/photos/job/${job._id}/photo/${photoIds[1]}`, { title: 'Quay' })
+  const before = await readJob(user, job._id)
+  const replacing = (find: string, by: string) => ({
+    photoIds,
+    replace: { find, with: by, fields: ['title', 'description'] },
+  })
+  const refused = [replacing('Quay', ' '), replacing('Quay', 'Quay '.repeat(50))]
+  const malformed = [
+    { photoIds, addTags: [] },
+    { photoIds, addTags: 'one' },
+    { photoIds, addTags: ['x'], approved: true },
+  ]
+  for (const body of [...refused, ...malformed, replacing('', 'x'), { photoIds, undo: 1 }, { addTags: ['x'] }]) {
+    const answer = await user.patch(path, body)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'VALIDATION' }])
+  }
+  expect((await user.patch(path, { photoIds: [...photoIds, 'nope'], addTags: ['x'] })).status).toBe(400)
+  expect((await user.patch(path, { undo: 1 })).status).toBe(409)
+  expect((await (await aUser()).patch(path, { photoIds, addTags: ['x'] })).status).toBe(404)
+  expect(await readJob(user, job._id)).toEqual(before)
 })
 
 test('an edit of a text that somebody changed meanwhile is refused with the photo as it is', async () => {

@@ -1,0 +1,45 @@
+import type { JobResult } from '../../../worker/domain/job-result.ts'
+import { StoredResult } from './rows.ts'
+
+/** A photo before and after an edit of many. */
+export type EditedPhoto = { before: JobResult; after: JobResult }
+
+/** Keeps what an edit of many photos changed, in the place of the edit before. */
+export function keepBatch(sql: SqlStorage, batch: number, photos: readonly EditedPhoto[]): void {
+  forgetBatch(sql)
+  for (const { before, after } of photos) {
+    const { sources } = before
+    sql.exec(
+      'INSERT INTO edit_batch (photo_id, batch, before, after) VALUES (?, ?, ?, ?)',
+      after.photoId,
+      batch,
+      JSON.stringify({ ...textsOf(before), sources }),
+      JSON.stringify(textsOf(after)),
+    )
+  }
+}
+
+export function forgetBatch(sql: SqlStorage): void {
+  sql.exec('DELETE FROM edit_batch')
+}
+
+/** The photos of a batch; none if it is not the newest, or was undone. */
+export function photosOfBatch(sql: SqlStorage, batch: number): string[] {
+  const rows = sql.exec<{ id: string }>('SELECT photo_id AS id FROM edit_batch WHERE batch = ?', batch)
+  return rows.toArray().map(({ id }) => id)
+}
+
+/** The photo with its texts from before the newest batch; undefined if they have been changed since. */
+export function beforeBatch(sql: SqlStorage, result: JobResult): JobResult | undefined {
+  const [row] = sql
+    .exec<{ before: string; after: string }>('SELECT before, after FROM edit_batch WHERE photo_id = ?', result.photoId)
+    .toArray()
+  if (row?.after !== JSON.stringify(textsOf(result))) return undefined
+  return StoredResult.parse({ ...result, ...JSON.parse(row.before) })
+}
+
+const textsOf = ({ generatedTitle, generatedDescription, generatedTags }: JobResult) => ({
+  generatedTitle,
+  generatedDescription,
+  generatedTags,
+})
