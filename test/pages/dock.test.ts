@@ -139,9 +139,11 @@ test('applying a hundred photos can be stopped midway: the rest stays as it was,
   await page.getByRole('button', { name: `Apply all ${PHOTOS}` }).dblclick()
   await dock().getByRole('progressbar', { name: 'Applying to Flickr' }).waitFor()
   await dock().getByText('You can close this page; the job goes on.').waitFor()
+  await expect.poll(() => page.title()).toMatch(/^\d+ % · Review$/)
   expect(await barriers(page)).toEqual([])
   await inDock('Stop').press('Enter')
   await inDock(/^Apply \d+ to Flickr$/).waitFor()
+  expect(await page.title()).not.toContain('%')
   expect(await dock().evaluate(bar => bar === document.activeElement)).toBe(true)
 
   const { applyProgress, results } = await client.job(jobId)

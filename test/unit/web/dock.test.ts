@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { outcomeText } from '#web/features/jobs/data/outcome-text.ts'
 import { timeLeft } from '#web/features/jobs/data/time-left.ts'
+import { tabTitle } from '#web/features/jobs/review/use-tab-title.ts'
 import { isSecondPress } from '#web/lib/second-press.ts'
-import { aResult } from './job-fixtures.ts'
+import { aResult, aSummary } from './job-fixtures.ts'
 
+const { progress: PROGRESS, applyProgress } = aSummary(1)
+const APPLYING = { ...applyProgress, isApplying: true }
 const AT = '2026-11-01T10:00:00.000Z'
 const applied = (change = {}) => aResult('photo', { applied: true, appliedAt: AT, ...change })
 
@@ -25,6 +28,22 @@ test.each([
   ['nothing at the end', { done: 100, at: 60_000 }, null],
 ])('the time left is %s', (_, now, text) => {
   expect(timeLeft({ done: 0, at: 0 }, now, 100)).toBe(text)
+})
+
+test.each([
+  [
+    'describing',
+    aSummary(1, { progress: { ...PROGRESS, totalPhotos: 8, processedPhotos: 4, failedPhotos: 1 } }),
+    '62 % · Review',
+  ],
+  [
+    'applying',
+    aSummary(1, { applyProgress: { ...APPLYING, appliedPhotos: 1, totalPhotosToApply: 3 } }),
+    '33 % · Review',
+  ],
+  ['nothing', aSummary(1, { status: 'completed' }), null],
+])('the tab’s title says how far %s is', (_, job, title) => {
+  expect(tabTitle(job, job.status === 'processing' ? 'processing' : 'review')).toBe(title)
 })
 
 test('the time left is computed from the speed since the page first saw the work', () => {

@@ -38,6 +38,7 @@ import { usePlace, type View } from './review/use-place.ts'
 import { useRetryCover } from './review/use-retry-cover.ts'
 import { useSelection } from './review/use-selection.ts'
 import { useShown } from './review/use-shown.ts'
+import { useTabTitle } from './review/use-tab-title.ts'
 import { ViewBar } from './review/view-bar.tsx'
 
 /** Each view is a chunk of its own. */
@@ -64,6 +65,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const isOnline = useOnline()
   const previewOpen = METADATA_PREVIEW && (user?.preferences.enablePreview ?? false)
   const mode = viewModeOf(job, results)
+  useTabTitle(job, mode)
   const cover = useRetryCover(job)
   const approveAll = () => {
     selection.selectAll()

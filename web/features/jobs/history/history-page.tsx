@@ -126,8 +126,9 @@ function foundText(jobs: number, hasMore: boolean): string {
 function HistorySkeleton() {
   return (
     <div className={s.skeleton} aria-busy="true">
+      <Skeleton width="9rem" height="1.5rem" />
       {[1, 2, 3, 4].map(row => (
-        <Skeleton key={row} height={88} />
+        <Skeleton key={row} height="var(--card)" />
       ))}
     </div>
   )

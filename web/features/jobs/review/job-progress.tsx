@@ -1,14 +1,16 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { doneCount, isWriting } from '#web/lib/job-status.ts'
+import { isWriting } from '#web/lib/job-status.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { GOES_ON, reviewTitle, type ViewMode, waitSentence } from '../data/job-state.ts'
+import { describingOf } from '../data/job-work.ts'
 import { countGroups } from '../data/photo-state.ts'
 import s from './job-progress.module.css'
 import { Measure } from './measure.tsx'
+import { useTimeLeft } from './use-time-left.ts'
 
 type JobProgressPanelProps = {
   job: JobSummary
@@ -34,10 +36,11 @@ export function JobProgressPanel({ job, results, mode, notices }: JobProgressPan
 }
 
 function Processing({ job }: { job: JobSummary }) {
-  const { totalPhotos, waitSeconds = 0 } = job.progress
-  const done = doneCount(job)
+  const work = describingOf(job)
+  const { done, total, waitSeconds } = work
+  const left = useTimeLeft(work)
   return (
-    <Measure text="Processing photos" value={done} max={totalPhotos}>
+    <Measure text="Processing photos" value={done} max={total} left={left}>
       {waitSeconds > 0 && `${waitSentence('A service this needs', waitSeconds)} `}
       {GOES_ON}
     </Measure>
