@@ -67,9 +67,7 @@ function ChipButton({ label, count, isCountShown, isOn, disabled = false, onPres
   return (
     <button type="button" className={s.chip} aria-pressed={isOn} disabled={disabled} onClick={onPress}>
       {label}
-      <span className={classNames(s.count, !isCountShown && s.hidden)}>
-        {count !== null && formatNumber(count)}
-      </span>
+      <span className={classNames(s.count, !isCountShown && s.hidden)}>{count !== null && formatNumber(count)}</span>
     </button>
   )
 }
