@@ -51,6 +51,29 @@ afterAll(async () => {
 const at = (search: string, options: BrowserContextOptions = {}): Promise<Page> =>
   onAnotherDevice(browser, client, `/job/${jobId}${search}`, options)
 
+test('at 1280 × 800 the first card is decided without scrolling; a camera’s name stands once on its card; help is folded from the second visit on', async () => {
+  const page = await at('?view=cards', { viewport: { width: 1280, height: 800 } })
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  const middle = async (part: Locator) => (await top(part)) + ((await part.boundingBox())?.height ?? 0) / 2
+  const approve = page.getByRole('article').first().getByRole('button', { name: 'Approve' })
+  await page.getByText('Approve what you like').waitFor()
+  expect(await top(page.getByRole('region', { name: 'Review', exact: true }))).toBeGreaterThan(
+    36 + (await top(approve)),
+  )
+  const row = [page.getByRole('radiogroup', { name: 'View' }), page.getByRole('radiogroup', { name: 'Show' })]
+  const bulk = await middle(page.getByRole('region', { name: 'All photos' }))
+  for (const part of row) expect(Math.abs((await middle(part)) - bulk)).toBeLessThan(2)
+  const columns = (name: string) =>
+    page.getByRole('article', { name }).getByRole('table').getByRole('columnheader').allTextContents()
+  expect(await columns(TEXTS.title)).toEqual(['Description', 'Tags'])
+  expect(await columns('A Quay at Dawn')).toEqual(['Title', 'Description', 'Tags'])
+  await page.reload()
+  await page.getByText('How it works').waitFor()
+  expect(await page.getByText('Approve what you like').isVisible()).toBe(false)
+  await page.getByText('How it works').click()
+  await page.getByText('Approve what you like').waitFor()
+})
+
 test('a card takes little height on wide and narrow screens; its table of before and after adds little and repeats no text', async () => {
   expect(TEXTS.description).toHaveLength(200)
   for (const [options, low] of [

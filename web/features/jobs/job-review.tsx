@@ -19,6 +19,7 @@ import type { JobSnapshot, JobStore } from './data/job-store.ts'
 import { mayTryEach } from './data/retry-cover.ts'
 import type { Show } from './data/show.ts'
 import { DeskSkeleton } from './desk/desk-skeleton.tsx'
+import s from './job-review.module.css'
 import { AgentWaits } from './review/agent-waits.tsx'
 import { BulkActions } from './review/bulk-actions.tsx'
 import { Dock } from './review/dock.tsx'
@@ -133,10 +134,10 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       <p>We cannot reach the server right now. The job goes on without this page, and nothing is lost.</p>
     </Notice>
   )
-  const undoAll = !isWriting(job) && results.some(isUndoable) && (
-    <UndoAll results={results} provider={job.provider} onUndoAll={actions.undoBatch} />
-  )
   const isSelecting = selection.ids.length > 0
+  const undoAll = !isWriting(job) && results.some(isUndoable) && (
+    <UndoAll results={results} provider={job.provider} size={isSelecting ? 'sm' : 'md'} onUndoAll={actions.undoBatch} />
+  )
   const dock = (
     <Dock
       {...{ job, results, selection, isStarting }}
@@ -176,28 +177,30 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
             {trouble}
             {progress}
             {!endedUnpaid(job) && <HelpPanel />}
-            <BulkActions
-              job={job}
-              results={results}
-              selection={selection}
-              isStarting={isStarting}
-              onApproveAll={approveAll}
-              onApplyAll={() =>
-                apply(
-                  results.filter(isApplicable).map(result => result.photoId),
-                  'always',
-                )
-              }
-              undoAll={isSelecting && undoAll}
-            />
-            <ViewBar
-              results={results}
-              view={place.view}
-              show={place.show}
-              onChooseView={place.chooseView}
-              onShow={showOnly}
-              onHelp={help}
-            />
+            <div className={s.controls}>
+              <BulkActions
+                job={job}
+                results={results}
+                selection={selection}
+                isStarting={isStarting}
+                onApproveAll={approveAll}
+                onApplyAll={() =>
+                  apply(
+                    results.filter(isApplicable).map(result => result.photoId),
+                    'always',
+                  )
+                }
+                undoAll={isSelecting && undoAll}
+              />
+              <ViewBar
+                results={results}
+                view={place.view}
+                show={place.show}
+                onChooseView={place.chooseView}
+                onShow={showOnly}
+                onHelp={help}
+              />
+            </div>
           </Stack>
           {view === 'cards' && Cards && <Cards {...views} />}
           {view === 'sheet' && Sheet && <Sheet {...views} />}

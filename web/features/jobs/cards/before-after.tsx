@@ -9,10 +9,14 @@ import s from './before-after.module.css'
 type BeforeAfterProps = { result: JobResult; provider: Provider }
 
 /**
- * Says whose text each field has on the platform before and after applying. The card above shows the texts themselves.
+ * Says whose text each field has on the platform before and after applying. The card above shows the texts themselves,
+ * and says so where a camera's name is replaced.
  */
 export function BeforeAfter({ result, provider }: BeforeAfterProps) {
-  const fields = TEXT_FIELDS.filter(field => field !== 'title' || PLATFORMS[provider].capabilities.title)
+  const fields = TEXT_FIELDS.filter(
+    field =>
+      (field !== 'title' || PLATFORMS[provider].capabilities.title) && replacementOf(result, field) !== 'cameraName',
+  )
   const { originalTags, generatedTags } = result
   const added = newTags(provider, originalTags, generatedTags)
   return (
@@ -52,10 +56,7 @@ export function BeforeAfter({ result, provider }: BeforeAfterProps) {
 }
 
 function before(result: JobResult, field: TextField): string {
-  if (ownerText(result, field).trim() === '') {
-    return 'none'
-  }
-  return replacementOf(result, field) === 'cameraName' ? 'the camera’s' : 'yours'
+  return ownerText(result, field).trim() === '' ? 'none' : 'yours'
 }
 
 function after(result: JobResult, field: TextField): string {

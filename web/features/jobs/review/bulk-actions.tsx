@@ -18,7 +18,7 @@ type BulkActionsProps = {
   undoAll: ReactNode
 }
 
-const ICON = { 'aria-hidden': true, size: 18 } as const
+const ICON = { 'aria-hidden': true, size: 16 } as const
 
 /** The actions for all photos of the job at once. */
 export function BulkActions({
@@ -40,21 +40,27 @@ export function BulkActions({
       {applicable.length > 0 && (
         <>
           {selection.ids.length < applicable.length ? (
-            <Button variant="quiet" onClick={selection.selectAll}>
+            <Button variant="quiet" size="sm" onClick={selection.selectAll}>
               Select all
             </Button>
           ) : (
-            <Button variant="quiet" onClick={selection.clear}>
+            <Button variant="quiet" size="sm" onClick={selection.clear}>
               Select none
             </Button>
           )}
           {!allApproved && (
-            <Button icon={<CheckCheck {...ICON} />} onClick={onApproveAll}>
+            <Button size="sm" icon={<CheckCheck {...ICON} />} onClick={onApproveAll}>
               Approve all
             </Button>
           )}
           {!isWriting(job) && (
-            <OnlineButton icon={<Upload {...ICON} />} busy={isStarting} busyLabel="Applying..." onClick={onApplyAll}>
+            <OnlineButton
+              size="sm"
+              icon={<Upload {...ICON} />}
+              busy={isStarting}
+              busyLabel="Applying..."
+              onClick={onApplyAll}
+            >
               {allApproved ? 'Apply all' : 'Approve and apply all'}
             </OnlineButton>
           )}

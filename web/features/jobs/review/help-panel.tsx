@@ -1,17 +1,20 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readStored, store } from '#web/lib/browser-storage.ts'
 import { useMedia } from '#web/lib/use-media.ts'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import s from './help-panel.module.css'
 
 const DISMISSED = 'review-help-dismissed'
+const SEEN = 'review-help-seen'
 const NARROW = '(max-width: 719.9px)'
 
-/** A short help for the first visit, collapsed on a phone. Once dismissed, it does not come back. */
+/** A short help: open on the first visit, except on a phone, and folded afterwards. Once dismissed, it does not come back. */
 export function HelpPanel() {
   const [open, setOpen] = useState(() => readStored('localStorage', DISMISSED) === null)
+  const [isFirstVisit] = useState(() => readStored('localStorage', SEEN) === null)
   const isNarrow = useMedia(NARROW)
+  useEffect(() => store('localStorage', SEEN, 'yes'), [])
   if (!open) {
     return null
   }
@@ -21,7 +24,7 @@ export function HelpPanel() {
   }
   return (
     <section className={s.panel} aria-labelledby="review-help">
-      <details open={!isNarrow}>
+      <details open={isFirstVisit && !isNarrow}>
         <summary className={s.summary}>
           <h2 id="review-help" className={s.title}>
             How it works

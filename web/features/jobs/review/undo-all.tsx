@@ -8,11 +8,12 @@ import { UndoDialog } from './undo-dialog.tsx'
 type UndoAllProps = {
   results: JobResult[]
   provider: Provider
+  size: 'sm' | 'md'
   onUndoAll: (photoIds: string[]) => Promise<boolean>
 }
 
 /** Restores all photos of the job that can be restored, after asking. */
-export function UndoAll({ results, provider, onUndoAll }: UndoAllProps) {
+export function UndoAll({ results, provider, size, onUndoAll }: UndoAllProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isStarting, setIsStarting] = useState(false)
   const undoable = results.filter(isUndoable).map(({ photoId }) => photoId)
@@ -30,7 +31,8 @@ export function UndoAll({ results, provider, onUndoAll }: UndoAllProps) {
   return (
     <>
       <OnlineButton
-        icon={<RotateCcw aria-hidden size={18} />}
+        size={size}
+        icon={<RotateCcw aria-hidden size={size === 'sm' ? 16 : 18} />}
         busy={isStarting}
         busyLabel="Restoring..."
         onClick={() => setIsAsking(true)}
