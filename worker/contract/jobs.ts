@@ -236,6 +236,7 @@ export const Edits = z
 export type Edits = z.infer<typeof Edits>
 /** Takes the newest edit of many photos back. */
 export const UndoEdits = z.strictObject({ undo: z.int() })
+export type UndoEdits = z.infer<typeof UndoEdits>
 
 /** How many photos an edit changed, or its undo; `batch` names the edit for an undo, null if there is nothing to undo. */
 export type EditsReport = { changed: number; batch: number | null }

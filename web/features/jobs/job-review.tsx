@@ -13,9 +13,10 @@ import type { JobSummary } from '#worker/contract/jobs.ts'
 import { isApplicable, isUndoable } from '#worker/domain/job-result.ts'
 import { endedUnpaid } from '#worker/domain/job-status.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { editMany } from './data/edit-many.ts'
 import { createJobActions } from './data/job-actions.ts'
 import { progressSentence, viewModeOf } from './data/job-state.ts'
-import type { JobSnapshot, JobStore } from './data/job-store.ts'
+import { type JobSnapshot, type JobStore, rulesOf } from './data/job-store.ts'
 import { mayTryEach } from './data/retry-cover.ts'
 import type { Show } from './data/show.ts'
 import { DeskSkeleton } from './desk/desk-skeleton.tsx'
@@ -47,6 +48,7 @@ export const loadCards = async () => (await import('./cards/cards.tsx')).Cards
 export const loadDesk = async () => (await import('./desk/desk.tsx')).Desk
 const loadSheet = async () => (await import('./sheet/sheet.tsx')).Sheet
 const loadKeysDialog = async () => (await import('./review/keys-dialog.tsx')).KeysDialog
+const loadEditManyDialog = async () => (await import('./sheet/edit-many-dialog.tsx')).EditManyDialog
 const loadApplyDialog = async () => (await import('./review/apply-dialog.tsx')).ApplyDialog
 
 type JobReviewProps = { store: JobStore; snapshot: JobSnapshot; job: JobSummary }
@@ -94,6 +96,8 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const Desk = useDeferredComponent(loadDesk, place.view === 'desk')
   const Sheet = useDeferredComponent(loadSheet, place.view === 'sheet')
   const KeysDialog = useDeferredComponent(loadKeysDialog, commands.isHelpOpen)
+  const [isEditingMany, setIsEditingMany] = useState(false)
+  const EditManyDialog = useDeferredComponent(loadEditManyDialog, isEditingMany)
   const view = useLoadedView(place.view, { cards: Cards, desk: Desk, sheet: Sheet })
   const onDecide = useStable(cursor.decideHere)
   const onOpen = useStable(place.openDesk)
@@ -142,6 +146,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
     <Dock
       {...{ job, results, selection, isStarting }}
       onApply={apply}
+      onEdit={view === 'sheet' ? () => setIsEditingMany(true) : undefined}
       onStop={actions.stop}
       undoAll={!isSelecting && undoAll}
     />
@@ -218,6 +223,15 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
           isOn={commands.isOn}
           onSwitch={commands.switchKeys}
           onClose={() => commands.setIsHelpOpen(false)}
+        />
+      )}
+      {EditManyDialog && (
+        <EditManyDialog
+          open={isEditingMany}
+          results={results.filter(({ photoId }) => selection.has(photoId))}
+          rules={rulesOf(job)}
+          onClose={() => setIsEditingMany(false)}
+          onEdit={(edit, expected) => editMany(store, editing, { ...edit, photoIds: selection.ids, expected })}
         />
       )}
       {ApplyDialog && (

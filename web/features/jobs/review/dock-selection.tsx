@@ -16,10 +16,12 @@ type DockSelectionProps = {
   outcome: string | null
   isStarting: boolean
   onApply: (photoIds: string[]) => void
+  onEdit: (() => void) | undefined
 }
 
 /** What pressing Apply will do, and the Apply button, the page's main action. */
-export function DockSelection({ results, selection, platform, outcome, isStarting, onApply }: DockSelectionProps) {
+export function DockSelection(props: DockSelectionProps) {
+  const { results, selection, platform, outcome, isStarting, onApply, onEdit } = props
   const counts = useMemo(() => countSelection(results, selection.ids), [results, selection.ids])
   const left = results.filter(result => isApprovedToApply(result) && !selection.has(result.photoId))
   const cameraNames = replacingText({ ...counts, replacingWords: 0 })
@@ -42,6 +44,11 @@ export function DockSelection({ results, selection, platform, outcome, isStartin
         )}
         {outcome && <span className={s.note}>{outcome}</span>}
       </div>
+      {onEdit && (
+        <Button variant="quiet" aria-haspopup="dialog" onClick={onEdit}>
+          Edit…
+        </Button>
+      )}
       <Button variant="quiet" onClick={selection.clear}>
         Clear Selection
       </Button>

@@ -20,6 +20,8 @@ type DockProps = {
   /** A batch is about to start; until it has ended, no other one can. */
   isStarting: boolean
   onApply: (photoIds: string[]) => void
+  /** Edits the texts of what is selected, where that is offered. */
+  onEdit: (() => void) | undefined
   onStop: () => Promise<boolean>
   undoAll: ReactNode
 }
@@ -27,7 +29,7 @@ type DockProps = {
 /**
  * The bar at the bottom. It shows what is being written, else what is selected, else the outcome and what to do next.
  */
-export function Dock({ job, results, selection, isStarting, onApply, onStop, undoAll }: DockProps) {
+export function Dock({ job, results, selection, isStarting, onApply, onEdit, onStop, undoAll }: DockProps) {
   const outcome = outcomeText(results)
   if (isWriting(job)) {
     return (
@@ -40,7 +42,7 @@ export function Dock({ job, results, selection, isStarting, onApply, onStop, und
     const { name } = PLATFORMS[job.provider]
     return (
       <Bar>
-        <DockSelection {...{ results, selection, outcome, isStarting, onApply }} platform={name} />
+        <DockSelection {...{ results, selection, outcome, isStarting, onApply, onEdit }} platform={name} />
       </Bar>
     )
   }

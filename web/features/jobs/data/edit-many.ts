@@ -1,0 +1,74 @@
+import { failureText, request } from '#web/lib/api.ts'
+import { counted } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { Edits, EditsReport, UndoEdits } from '#worker/contract/jobs.ts'
+import { api } from '#worker/contract/paths.ts'
+import { type EditMany, editResult } from '#worker/domain/edit-many.ts'
+import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
+import type { Editing } from './editing.ts'
+import type { Saved } from './job-changes.ts'
+import type { JobStore } from './job-store.ts'
+
+const UNSAVED = {
+  saved: null,
+  refused: 'A change made just before could not be saved. Please check it first.',
+  waiting: 'Your last changes wait here for the connection. Please try again when they are sent.',
+} satisfies Record<Saved, string | null>
+
+/** How many photos an edit would change, or the sentence that refuses it. */
+export function previewEdit(results: readonly JobResult[], edit: EditMany, rules: JobRules) {
+  let changes = 0
+  for (const result of results) {
+    const outcome = editResult(result, edit, rules)
+    if (outcome?.ok === false) {
+      return { changes: 0, refusal: outcome.text }
+    }
+    changes += outcome ? 1 : 0
+  }
+  return { changes, refusal: null }
+}
+
+/**
+ * Edits the texts of many photos in one call, after everything typed for them is saved, and offers its undo. Resolves
+ * to the sentence that refuses it, else to null. `expected`: how many photos it should change.
+ */
+export async function editMany(
+  store: JobStore,
+  editing: Editing,
+  edits: Edits & { expected: number },
+): Promise<string | null> {
+  const { expected, ...body } = edits
+  const unsaved = UNSAVED[await editing.saveAll(body.photoIds)] ?? UNSAVED[await store.saved()]
+  if (unsaved) {
+    return unsaved
+  }
+  const path = api.jobPhotos(store.jobId)
+  try {
+    const { changed, batch } = await request<EditsReport>(path, { method: 'PATCH', body })
+    const undo =
+      batch === null ? undefined : { label: 'Undo', onPress: () => void undoEdits(store, { batch, changed }) }
+    toast.success(`${counted(changed, 'photo')} changed${leftOut(expected - changed, 'written or changed')}`, undo)
+    return null
+  } catch (error) {
+    return failureText('The photos could not be changed', error)
+  } finally {
+    await store.refresh()
+  }
+}
+
+async function undoEdits(store: JobStore, { batch, changed }: { batch: number; changed: number }): Promise<void> {
+  const body: UndoEdits = { undo: batch }
+  try {
+    const undone = await request<EditsReport>(api.jobPhotos(store.jobId), { method: 'PATCH', body })
+    const left = leftOut(changed - undone.changed, 'changed')
+    toast.success(`${counted(undone.changed, 'photo')} as before${left}`)
+  } catch (error) {
+    toast.error(failureText('The change could not be undone', error))
+  } finally {
+    await store.refresh()
+  }
+}
+
+function leftOut(photos: number, why: string): string {
+  return photos > 0 ? `. ${counted(photos, 'photo')} left out: ${why} meanwhile` : ''
+}

@@ -1,0 +1,123 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { counted, formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { OnlineButton } from '#web/ui/button/online-button.tsx'
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { FieldGroup } from '#web/ui/field-group/field-group.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import type { EditMany } from '#worker/domain/edit-many.ts'
+import { FIELD_NAMES, TEXT_FIELDS, type TextField } from '#worker/domain/fields.ts'
+import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
+import { tagProblem, uniqueTags } from '#worker/domain/tags.ts'
+import { previewEdit } from '../data/edit-many.ts'
+
+type EditManyDialogProps = {
+  open: boolean
+  /** The selected photos. */
+  results: JobResult[]
+  rules: JobRules
+  onClose: () => void
+  /** Resolves to the sentence that refuses the edit, else to null. */
+  onEdit: (edit: EditMany, expected: number) => Promise<string | null>
+}
+
+const NO_TAGS = { generatedTags: [], originalTags: [] }
+
+/** Adds and removes tags and replaces words in many photos at once, and says before how many that changes. */
+export function EditManyDialog({ open, results, rules, onClose, onEdit }: EditManyDialogProps) {
+  const [added, setAdded] = useState('')
+  const [removed, setRemoved] = useState('')
+  const [find, setFind] = useState('')
+  const [by, setBy] = useState('')
+  const [fields, setFields] = useState<readonly TextField[]>(TEXT_FIELDS)
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const typed = useMemo(() => ({ added, removed, find, by, fields }), [added, removed, find, by, fields])
+  const settled = useDeferredValue(typed)
+  const edit = useMemo(() => editOf(settled), [settled])
+  const { changes, refusal } = useMemo(() => previewEdit(results, edit, rules), [results, edit, rules])
+  const { provider } = rules
+  const problem = tagProblem(uniqueTags(added), NO_TAGS, { provider, addProductTag: false })
+  const send = async () => {
+    setIsBusy(true)
+    const refusal = await onEdit(edit, changes)
+    setIsBusy(false)
+    setRefused(refusal)
+    if (refusal === null) {
+      for (const clear of [setAdded, setRemoved, setFind, setBy]) {
+        clear('')
+      }
+      onClose()
+    }
+  }
+  const sentence = refused ?? refusal
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Edit ${counted(results.length, 'photo')}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton
+            variant="primary"
+            busy={isBusy}
+            busyLabel="Changing..."
+            disabled={changes === 0 || problem !== undefined || settled !== typed}
+            onClick={() => void send()}
+          >
+            Change {counted(changes, 'photo')}
+          </OnlineButton>
+        </>
+      }
+    >
+      <Stack>
+        <Field label="Add tags" hint="Separated by commas" error={problem}>
+          {control => <TextInput {...control} value={added} onChange={({ target }) => setAdded(target.value)} />}
+        </Field>
+        <Field label="Remove tags" hint="Separated by commas">
+          {control => <TextInput {...control} value={removed} onChange={({ target }) => setRemoved(target.value)} />}
+        </Field>
+        <Field label="Find words" hint="As they are written, capital letters included">
+          {control => <TextInput {...control} value={find} onChange={({ target }) => setFind(target.value)} />}
+        </Field>
+        <Field label="Replace with">
+          {control => <TextInput {...control} value={by} onChange={({ target }) => setBy(target.value)} />}
+        </Field>
+        <FieldGroup legend="In">
+          {TEXT_FIELDS.map(field => (
+            <Checkbox
+              key={field}
+              label={FIELD_NAMES[field]}
+              checked={fields.includes(field)}
+              onChange={isOn => setFields(isOn ? [...fields, field] : fields.filter(other => other !== field))}
+            />
+          ))}
+        </FieldGroup>
+        {sentence && (
+          <Notice tone="warning">
+            <p>{sentence}</p>
+          </Notice>
+        )}
+        <p role="status">
+          Changes {formatNumber(changes)} of {formatNumber(results.length)}
+        </p>
+      </Stack>
+    </Dialog>
+  )
+}
+
+type Typed = { added: string; removed: string; find: string; by: string; fields: readonly TextField[] }
+
+function editOf({ added, removed, find, by, fields }: Typed): EditMany {
+  const [addTags, removeTags] = [uniqueTags(added), uniqueTags(removed)]
+  return {
+    ...(addTags.length > 0 && { addTags }),
+    ...(removeTags.length > 0 && { removeTags }),
+    ...(find !== '' && fields.length > 0 && { replace: { find, with: by, fields: [...fields] } }),
+  }
+}
