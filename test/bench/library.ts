@@ -5,7 +5,6 @@ import type { LibraryAnswer } from '#worker/contract/library.ts'
 import { newPlace, removePlace, type Stack, startStack } from '../support/stack.ts'
 import { type Client, control, signUp, until } from '../support/stack-client.ts'
 import { type Measurement, median } from './measure.ts'
-import { measureLibraryGrid } from './pages.ts'
 
 const PHOTOS = 20_000
 const ROUNDS = 15
@@ -28,7 +27,7 @@ export async function measureLibrary(): Promise<Measurement[]> {
     const client = await signUp(stack, 'bench@example.com')
     await client.connect('imogen')
     const reading = await measureReading(stack, client, place.stateDir)
-    return [...reading, ...(await measurePages(client)), ...(await measureLibraryGrid(stack, client))]
+    return [...reading, ...(await measurePages(client))]
   } finally {
     await stack.stop()
     removePlace(place)

@@ -221,7 +221,7 @@ test('keys do nothing while the user types or a dialog is open, nor once they ar
       .getByRole('figure')
       .getByRole('img')
       .evaluate(image => image.clientWidth)
-  await expect.poll(shown).toBe(1024)
+  await expect.poll(shown, SOON).toBe(2048)
   await page.keyboard.press('z')
   await decided(`p${'-'.repeat(PHOTOS - 1)}`)
 

@@ -60,6 +60,7 @@ test.each([
     await payWith(page, GOOD)
     await page.waitForURL(/\/job\//)
     const jobId = new URL(page.url()).pathname.split('/')[2] ?? ''
+    await page.goto(`${stack.app}/job/${jobId}?view=cards`)
     const again = page.getByRole('button', { name: 'Try 3 again' })
     await again.waitFor()
     await sandbox.clearFaults()

@@ -67,6 +67,7 @@ test('a good card pays the job, which starts once, and its page and the activity
   await payWith(page, GOOD)
   await shows(page, RECEIVED)
   await atJob(page, jobId)
+  await page.goto(`${stack.app}/job/${jobId}?view=cards`)
   await page
     .getByText(/^Paid \$1\.00 for 100 photos/)
     .first()

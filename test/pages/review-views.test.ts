@@ -300,7 +300,7 @@ test('a larger picture takes the place of the first once it has loaded, and is n
 test('the desk preloads the next two pictures, or one and no larger ones if data is to be saved', async () => {
   const { results } = await client.job(jobId)
   const pictures = results.map(({ urlLarge }) => urlLarge)
-  const larger = results.map(({ urlXLarge }) => urlXLarge)
+  const larger = results.map(({ urlXLarge = '' }) => urlXLarge)
   for (const [saveData, ahead] of [
     [false, 2],
     [true, 1],

@@ -46,7 +46,8 @@ export type JobResult = {
   urlSmall: string
   urlMedium: string
   urlLarge: string
-  urlXLarge: string
+  /** Absent where the photo was listed by an earlier release. */
+  urlXLarge?: string
   width: number
   height: number
   pageUrl: string

@@ -220,7 +220,7 @@ export const StoredResult: z.ZodType<JobResult> = z.looseObject({
   urlSmall: z.string(),
   urlMedium: z.string(),
   urlLarge: z.string(),
-  urlXLarge: z.string().default(''),
+  urlXLarge: z.string().exactOptional(),
   width: z.number(),
   height: z.number(),
   pageUrl: z.string(),

@@ -39,7 +39,7 @@ function Rendition({ result, name }: Pick<DeskPictureProps, 'result' | 'name'>) 
   const url = largestUrl(result)
   // A preloaded picture is complete from the start.
   useLayoutEffect(() => setIsLoading(image.current?.complete === false), [])
-  const larger = useLargerPicture(result.urlXLarge, isLoading === false && !broken)
+  const larger = useLargerPicture(result.urlXLarge ?? '', isLoading === false && !broken)
   if (broken || url === '') {
     return (
       <span className={s.placeholder} role="img" aria-label={name}>
