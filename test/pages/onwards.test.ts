@@ -41,6 +41,11 @@ test('a choice in parts is reviewed from the first photo to the last without lea
   await page.getByRole('region', { name: 'Approved' }).waitFor()
   await goOn('').waitFor({ state: 'detached' })
 
+  // A job that is decided already leads there, too.
+  await page.goto(`${stack.app}/job/${jobs[1]}?view=desk`)
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await page.getByRole('region', { name: 'Skipped' }).waitFor()
+
   await page.getByRole('radio', { name: 'Cards' }).click()
   await page.getByRole('article').waitFor()
   await goOn('').waitFor({ state: 'detached' })

@@ -38,7 +38,12 @@ export function DeskPhoto(props: DeskPhotoProps) {
       aria-label={`Photo ${cursor.index + 1} of ${cursor.total}`}
       tabIndex={-1}
     >
-      <DeskPicture result={pictured} name={picturedName} mode={mode} onSwipe={cursor.move} />
+      <DeskPicture
+        result={pictured}
+        name={picturedName}
+        mode={mode}
+        onSwipe={by => cursor.move(by, { onDesk: true })}
+      />
       <div key={photoId} className={s.texts}>
         <PhotoHead
           {...{ result, name, platform }}

@@ -93,8 +93,8 @@ export function Desk(props: DeskProps) {
             <IconButton
               label="Next photo"
               icon={<ChevronRight aria-hidden size={20} />}
-              disabled={isOver || index >= total - 1}
-              onClick={() => cursor.move(1)}
+              disabled={!cursor.hasNext}
+              onClick={() => cursor.move(1, { onDesk: true })}
             />
           </div>
           <div className={s.choices}>

@@ -58,7 +58,7 @@ export function useCommands({ place, cursor, controls, capabilities, onAskToAppl
     reopen: () => cursor.decide('reopen'),
     takeBack: cursor.takeBack,
     previous: () => cursor.move(-1),
-    next: () => cursor.move(1),
+    next: () => cursor.move(1, { onDesk: place.view === 'desk' }),
     title: () => edit('title'),
     description: () => edit('description'),
     tags: () => edit('tags'),

@@ -38,6 +38,7 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
   const found = shown.findIndex(result => result.photoId === photoId)
   const index = found === -1 ? Math.max(0, nextIndex(shown)) : found
   const photo = shown[index]
+  const isReviewed = shown.length > 0 && nextToReview(shown, -1) === null
 
   const placeOf = (at: number) => {
     const result = shown[at]
@@ -78,7 +79,16 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
     isPlaced: found !== -1,
     setPhotoId,
     goTo,
-    move: (by: number) => goTo(shown[isOver ? index : index + by]?.photoId),
+    /** Moves on or back. On the desk the summary comes after the last photo, once no photo is left to review. */
+    move: (by: number, { onDesk = false } = {}) => {
+      if (onDesk && by > 0 && index + by >= shown.length && isReviewed) {
+        setIsOver(true)
+      } else {
+        goTo(shown[isOver ? index : index + by]?.photoId)
+      }
+    },
+    /** Whether anything comes after the photo on the desk. */
+    hasNext: !isOver && (index < shown.length - 1 || isReviewed),
 
     /** Decides about the photo. After approving or skipping it moves on to the next photo to review. */
     decide: (kind: DecisionKind) => {
