@@ -39,7 +39,11 @@ export function EditManyDialog({ open, results, rules, onClose, onEdit }: EditMa
   const typed = useMemo(() => ({ added, removed, find, by, fields }), [added, removed, find, by, fields])
   const settled = useDeferredValue(typed)
   const edit = useMemo(() => editOf(settled), [settled])
-  const { changes, refusal } = useMemo(() => previewEdit(results, edit, rules), [results, edit, rules])
+  // The page renders at every change of the job, and the dialog stays mounted once it was opened.
+  const { changes, refusal } = useMemo(
+    () => previewEdit(open ? results : [], edit, rules),
+    [open, results, edit, rules],
+  )
   const { provider } = rules
   const problem = tagProblem(uniqueTags(added), NO_TAGS, { provider, addProductTag: false })
   const send = async () => {
