@@ -1,5 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import { borrowFlickr, personIn } from '../support/people.ts'
+import { STYLE_EXAMPLES } from '../../worker/domain/style-examples.ts'
+import { STYLES, type StyleChoice } from '../../worker/domain/styles.ts'
+import { borrowFlickr, DESK, PHONE, personIn } from '../support/people.ts'
 import { failing, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -38,6 +40,51 @@ test('preferences are saved, shown as saved for three seconds, and are there aft
   expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
   expect(await page.getByLabel('Enable preview').isChecked()).toBe(false)
 })
+
+test.each([DESK, { ...PHONE, height: 664 }])(
+  'the example of the style under the pointer or the focus, else of the chosen one, is in view at $width px, and nothing moves',
+  async viewport => {
+    const { page } = await personIn(browser, stack, { viewport, hasTouch: viewport.width === PHONE.width })
+    await page.goto(`${stack.app}/settings`)
+    const style = (key: StyleChoice) => page.getByRole('radio', { name: STYLES[key].title })
+    const inView = async (key: StyleChoice) => {
+      const example = page.getByRole('figure').filter({ hasText: STYLE_EXAMPLES[key].description })
+      await example.waitFor()
+      const isOnTop = () =>
+        example.evaluate(figure =>
+          [...figure.children].every(text => {
+            const { left, top, bottom } = text.getBoundingClientRect()
+            return [top + 1, bottom - 1].every(y => figure.contains(document.elementFromPoint(left + 1, y)))
+          }),
+        )
+      await expect.poll(isOnTop).toBe(true)
+    }
+    await style('shuffle').scrollIntoViewIfNeeded()
+    await inView('artistic')
+
+    const place = await style('cinematic').boundingBox()
+    if (viewport.width === PHONE.width) {
+      await style('cinematic').tap({ force: true })
+    } else {
+      await style('cinematic').hover({ force: true })
+      await inView('cinematic')
+      await page.mouse.move(1, 1)
+      await inView('artistic')
+      await style('cinematic').check({ force: true })
+      await page.mouse.move(1, 1)
+    }
+    await inView('cinematic')
+    expect(await style('cinematic').boundingBox()).toEqual(place)
+
+    await page.keyboard.press('ArrowDown')
+    await inView('shuffle')
+    await page.keyboard.press('ArrowDown')
+    await inView('descriptive')
+    const [radio, sticky] = [await style('descriptive').boundingBox(), await page.getByRole('figure').boundingBox()]
+    const isBeside = (radio?.x ?? 0) + (radio?.width ?? 0) < (sticky?.x ?? 0)
+    expect(isBeside || (radio?.y ?? 0) > (sticky?.y ?? 0) + (sticky?.height ?? 0)).toBe(true)
+  },
+)
 
 test('a new user is shown the artistic style, which is saved with the first change', async () => {
   const { client, page } = await personIn(browser, stack, { role: 'temporary' })

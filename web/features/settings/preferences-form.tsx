@@ -107,7 +107,7 @@ export function PreferencesSkeleton() {
         <Skeleton height={114} />
         <Skeleton height={339} />
       </div>
-      <Skeleton height={900} />
+      <Skeleton height={980} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { isSecondPress } from '#web/lib/second-press.ts'
 import s from './dialog-surface.module.css'
 
@@ -7,6 +8,8 @@ export type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
+  /** As wide as a page of text, for content in two columns. */
+  isWide?: boolean
   children: ReactNode
   /** Buttons, the safe one first. */
   actions?: ReactNode
@@ -14,13 +17,13 @@ export type DialogProps = {
   finalFocus?: () => HTMLElement | null | true
 }
 
-export function DialogSurface({ open, onClose, title, children, actions, finalFocus }: DialogProps) {
+export function DialogSurface({ open, onClose, title, isWide, children, actions, finalFocus }: DialogProps) {
   useSwallowedSecondPress(open)
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={s.backdrop} />
-        <Base.Popup className={s.popup} finalFocus={finalFocus}>
+        <Base.Popup className={classNames(s.popup, isWide && s.wide)} finalFocus={finalFocus}>
           <Base.Title className={s.title}>{title}</Base.Title>
           <div className={s.body}>{children}</div>
           {actions && <div className={s.actions}>{actions}</div>}

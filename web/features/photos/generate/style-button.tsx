@@ -38,6 +38,7 @@ export function StyleButton({ wording, onChange }: StyleButtonProps) {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Style and length"
+        isWide
         actions={
           <Button variant="primary" onClick={() => setIsOpen(false)}>
             Done
