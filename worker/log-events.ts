@@ -59,7 +59,7 @@ export type LogEvents = {
   }
   'model.failed': Partial<Failure> & { status: number | undefined }
   'model.refused': Alert & { status?: number; reason: string }
-  'model.repair': { style: string; faults: string }
+  'model.repair': { style: string; rules: string }
   'notice.failed': Failure
   'payment.canceled': OfJob & { ending: string | null }
   'payment.failed': Failure & Partial<OfJob>

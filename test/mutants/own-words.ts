@@ -77,15 +77,6 @@ export const ownWordsMutants: Mutant[] = [
     fails: 'where setMeta wants both texts, a text that the owner has changed since our read is not written',
   },
   {
-    guard: 'if setMeta requires both texts, a tag added meanwhile is not lost',
-    file: 'worker/platforms/flickr/set-meta.ts',
-    in: 'sendBoth',
-    find: 'haveTagsChanged(first)',
-    replace: 'false',
-    test: DESCRIPTIONS,
-    fails: 'where setMeta wants both texts, no tag is lost that the owner has added by the read before it is sent',
-  },
-  {
     guard: 'a text that an answer reports as stored counts as ours',
     file: 'durable-objects/job/write/run-writes.ts',
     in: 'runWrites',

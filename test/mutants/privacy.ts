@@ -7,6 +7,15 @@ const EXPORT = 'test/worker/features/account/export.test.ts'
 
 export const privacyMutants: Mutant[] = [
   {
+    guard: 'a person’s note excuses nothing but names',
+    file: 'worker/vision/findings.ts',
+    in: 'makeFinder',
+    find: 'facts: factsText(facts)',
+    replace: 'facts: namesText(facts)',
+    test: 'test/unit/vision/note.test.ts',
+    fails: 'a cliché that the owner’s own words would excuse is not excused by the note',
+  },
+  {
     guard: 'a position that its owner hides yields no place',
     file: 'worker/platforms/flickr/photos.ts',
     in: 'placeOf',

@@ -11,6 +11,7 @@ import {
   JOB_SEARCH_MAX,
   JOBS_PAGE,
   MAX_JOB_PHOTOS,
+  NOTE_MAX,
 } from '../domain/limits.ts'
 import { APPROVED_AND_SKIPPED, NO_PHOTO_SELECTED } from '../domain/messages.ts'
 import type { Provider } from '../domain/platforms.ts'
@@ -112,7 +113,13 @@ export type JobSummary = {
   /** 0 to 100: applied photos out of processed ones that are not skipped. */
   applyProgressPercentage: number
   progress: JobProgress
-  config: { style: StyleChoice; descriptionSentences: number; addPhotonymTag: boolean }
+  config: {
+    style: StyleChoice
+    descriptionSentences: number
+    addPhotonymTag: boolean
+    /** What its person told about its photos; absent if nothing. */
+    note?: string
+  }
   /** Fixed when the job is made; `photos`: those not skipped at that time. */
   quote: Quote
   /** Until when it can be paid; null unless it waits for payment. */
@@ -169,6 +176,22 @@ const JobName = z
   .nullable()
   .transform(name => name?.toWellFormed() || null)
 
+/** Marks that turn the direction of a text, and others of no width that no script needs inside a word. */
+const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+const asLine = (text: string) =>
+  text
+    .replace(INVISIBLE, '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+
+/** One line without these marks and without spaces around it; undefined for none. */
+const Note = z
+  .string('A note must be text')
+  .trim()
+  .max(NOTE_MAX, `A note can have at most ${NOTE_MAX} characters`)
+  .transform(note => asLine(note.toWellFormed()) || undefined)
+
 export const ProcessInput = z.object({
   photoIds: ids,
   provider: ProviderInput,
@@ -177,6 +200,7 @@ export const ProcessInput = z.object({
   addPhotonymTag: z.boolean().default(true),
   // No default, so that a request without them has the same hash as in earlier releases.
   name: JobName.optional(),
+  note: Note.optional(),
   /** False: refused with ALREADY_DESCRIBED if a job still has one of the photos open. */
   again: z.boolean().optional(),
 })

@@ -34,6 +34,8 @@ export const JOB_THUMBNAILS = 4
 /** How many photos the queue describes at once, as in wrangler.toml; a batch in the progress. */
 export const DESCRIBE_BATCH = 6
 export const JOB_NAME_MAX = 80
+/** What a person may tell about the photos of a job. */
+export const NOTE_MAX = 500
 export const JOB_SEARCH_MAX = 100
 export const IDEMPOTENCY_KEY_MAX = 64
 /** Unpaid jobs and orders of photos that one person may have at once. */

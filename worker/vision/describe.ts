@@ -1,6 +1,6 @@
 import type { DescribeFailure, DescribeOutcome, DescribeRequest, GeneratedText } from '../domain/description.ts'
 import { fetchImage } from './image.ts'
-import { bestOf, faultsOf, isPublishable, judgeAnswer, reasonOf } from './judge.ts'
+import { bestOf, brokenRules, faultsOf, isPublishable, judgeAnswer, reasonOf } from './judge.ts'
 import { en } from './language/en/index.ts'
 import type { Language } from './language/language.ts'
 import type { ImageBytes } from './metadata/strip-metadata.ts'
@@ -39,11 +39,11 @@ export async function describeImage(
   if (!answer.ok) return answer
   const first = judgeAnswer(answer, request)
   if (isPublishable(first)) return { ok: true, ...withSources(first.candidate, request) }
-  const faults = faultsOf(first)
-  deps.log('model.repair', { style: request.style, faults: faults.join(' ').slice(0, 1000) })
+  deps.log('model.repair', { style: request.style, rules: brokenRules(first).join(', ') })
 
   const said: Conversation = answer.text === '' ? [] : [{ role: 'assistant', content: answer.text.slice(0, 4000) }]
-  const secondAnswer = await askModel(deps, [...opening, ...said, { role: 'user', content: repairPrompt(faults) }])
+  const again: Conversation = [...said, { role: 'user', content: repairPrompt(faultsOf(first)) }]
+  const secondAnswer = await askModel(deps, [...openingOf(image, withoutNote(request)), ...again])
   if (!secondAnswer.ok) return secondAnswer
   const second = judgeAnswer(secondAnswer, request)
   const best = bestOf(second, first)
@@ -63,6 +63,12 @@ function compileMeanwhile(request: TextRequest): void {
   const example = { text: JSON.stringify(request.language.wholeAnswer), refused: false }
   // Not setTimeout, whose timers are events of a simulation: those must not depend on what ran before.
   void scheduler.wait(SENT_MS).then(() => judgeAnswer(example, request))
+}
+
+/** The note may have asked for what the first answer did wrong. The names that it took from there stay supported. */
+function withoutNote(request: TextRequest): TextRequest {
+  const { note: _, ...facts } = request.facts
+  return { ...request, facts }
 }
 
 function withSources(texts: GeneratedText, request: TextRequest) {

@@ -1,5 +1,5 @@
 import type { AnswerPart, Context, Rule } from './language/rule.ts'
-import { factsText, type TextRequest } from './request.ts'
+import { factsText, namesText, type TextRequest } from './request.ts'
 
 /** A broken rule, and the words that break it. */
 type Finding = { rule: Rule; found: string }
@@ -33,7 +33,8 @@ function makeFinder(field: AnswerPart, request: TextRequest): Finder {
   const likely = rules.toSorted((a, b) => Number(Boolean(b.mend)) - Number(Boolean(a.mend)))
   const isBroken = remembering(part => likely.some(rule => rule.find(part, ofPart) !== undefined))
   const context: Context = {
-    ...{ field, style, sentences: descriptionSentences, facts: factsText(facts), language, isBroken },
+    ...{ field, style, sentences: descriptionSentences, language, isBroken },
+    ...{ facts: factsText(facts), names: namesText(facts) },
   }
   const ofPart = { ...context, sentences: null }
   const byRule = new Map(rules.map(rule => [rule, remembering(text => rule.find(text, context))]))

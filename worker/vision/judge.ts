@@ -52,6 +52,10 @@ export function isPublishable(judged: Judged): judged is Publishable {
 export const faultsOf = (judged: Judged): string[] =>
   judged.candidate === null ? [judged.fault] : judged.violations.map(({ text }) => text)
 
+/** The same without a word of the answer, which may have words of the person's note: for the log. */
+export const brokenRules = (judged: Judged): string[] =>
+  judged.candidate === null ? [judged.fault] : [...new Set(judged.violations.map(({ rule }) => rule))]
+
 /** Why no texts could be written, for the user. */
 export function reasonOf(judged: Judged): string {
   const why = judged.candidate === null ? judged.reason : judged.violations[0]?.text

@@ -5,7 +5,7 @@ import type { Language } from './language/language.ts'
 import type { TextRequest } from './request.ts'
 import { VOICES } from './voices.ts'
 
-const TEXT_MAX = { title: 200, description: 600, tag: 60, tags: 40 } as const
+const TEXT_MAX = { title: 200, description: 600, note: 500, tag: 60, tags: 40 } as const
 
 /** The same for every photo and style, and sent first, so that providers can cache it. */
 function roleIn({ code, titleCase, capitals, rules, wholeAnswer }: Language): string {
@@ -56,6 +56,7 @@ Two examples of the voice, about other photos. Take the tone from them, never th
 /** One fact per line, labelled with its source. Values are JSON strings, so that no text can break out of its line or quotes. */
 function factSheet(facts: PhotoFacts): string {
   const lines = [
+    fact('note about all photos (owner, only for names of people, places and events)', facts.note ?? '', TEXT_MAX.note),
     fact('album (owner)', facts.albumTitle ?? '', TEXT_MAX.title),
     fact('album description (owner)', facts.albumDescription ?? '', TEXT_MAX.description),
     fact('title (owner)', facts.ownerTitle, TEXT_MAX.title),

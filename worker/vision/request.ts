@@ -32,7 +32,7 @@ export type TextRequest = Omit<DescribeRequest, 'imageUrl'> & { language: Langua
 /** Whether the photo lacks this field. Otherwise its text is only a suggestion and may be dropped. */
 export const isNeeded = ({ needed }: TextRequest, field: Field) => needed?.includes(field) ?? true
 
-/** All texts by the owner or the platform, as one string: the only source that a place or a month may come from. */
+/** All texts by the owner or the platform, as one string: the only source that a month or a claim about a person may come from. */
 export function factsText(facts: PhotoFacts): string {
   return [
     facts.albumTitle,
@@ -45,3 +45,6 @@ export function factsText(facts: PhotoFacts): string {
     .filter(Boolean)
     .join(' \n ')
 }
+
+/** The same with the person's note: what a name, and only a name, may come from. */
+export const namesText = (facts: PhotoFacts): string => [factsText(facts), facts.note].filter(Boolean).join(' \n ')

@@ -24,12 +24,13 @@ export function sourcesOf(
 }
 
 function heldBy(facts: PhotoFacts): Record<NameSource['from'], string> {
-  const { albumTitle, albumDescription, ownerTitle, ownerDescription, ownerTags, place } = facts
+  const { albumTitle, albumDescription, ownerTitle, ownerDescription, ownerTags, place, note = '' } = facts
   return {
     album: [albumTitle, albumDescription].filter(Boolean).join(' \n '),
     title: ownerTitle,
     description: ownerDescription,
     tags: ownerTags.join(' \n '),
     place: place ?? '',
+    note,
   }
 }

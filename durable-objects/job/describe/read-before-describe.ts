@@ -104,7 +104,7 @@ function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow, allowed
     imageUrl: result.urlLarge,
     style: result.style,
     descriptionSentences: config.descriptionSentences,
-    facts: allowedFacts(known, allowed),
+    facts: { ...allowedFacts(known, allowed), ...(config.note && { note: config.note }) },
     needed: neededFields(result.missing, provider),
   }
 }

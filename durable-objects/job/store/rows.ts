@@ -125,6 +125,7 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
     style: word<StyleChoice>(),
     descriptionSentences: z.number(),
     addPhotonymTag: z.boolean(),
+    note: z.string().exactOptional(),
   }),
   modelFacts: z
     .looseObject({ place: z.boolean(), album: z.boolean(), texts: z.boolean(), tags: z.boolean() })

@@ -6,6 +6,7 @@ import { type Answer, jsonAnswer, serveSlowCall } from '../serve-call.ts'
 import { delayOf, takePrescribed } from './behaviour.ts'
 import { readImages, type SeenImage } from './images.ts'
 import { lookAt } from './look.ts'
+import { readNote, withNote } from './note.ts'
 import { checkRequest, type ModelRequest, promptOf } from './request.ts'
 import { readTask, type Task } from './task.ts'
 import { writeTexts } from './write.ts'
@@ -68,12 +69,12 @@ function answer(
   const prescribed = takePrescribed(sandbox, image.sha256)
   const message = prescribed
     ? { content: null, refusal: null, ...prescribed }
-    : { content: describe(image, task), refusal: null }
+    : { content: describe(image, task, readNote(prompt)), refusal: null }
   return { ...jsonAnswer(200, completion(sandbox, request, message, prompt)), delayMs: delayOf(sandbox) }
 }
 
-function describe(image: SeenImage, task: Task): string {
-  return JSON.stringify(image.pixels ? writeTexts(lookAt(image.pixels), task) : {})
+function describe(image: SeenImage, task: Task, note: string): string {
+  return JSON.stringify(image.pixels ? withNote(writeTexts(lookAt(image.pixels), task), note) : {})
 }
 
 type Message = { content: string | null; refusal: string | null }

@@ -117,7 +117,7 @@ const COLUMNS = [
   ...['job', 'created', 'platform', 'photo', 'page'],
   ...['original title', 'original description', 'original tags'],
   ...['generated title', 'generated description', 'generated tags'],
-  ...['applied at', 'undone at'],
+  ...['applied at', 'undone at', 'note'],
 ]
 /** Tells spreadsheets that the file is UTF-8. */
 const BOM = '\uFEFF'
@@ -125,9 +125,10 @@ const BOM = '\uFEFF'
 async function* csvOf(deps: Deps, actor: Person): AsyncGenerator<string> {
   yield BOM + csvLine(COLUMNS)
   for await (const job of eachJob(deps, actor)) {
+    const { note = null } = job.config
     const ofJob = [job._id, job.createdAt, PLATFORMS[job.provider].name]
     for await (const page of pagesOf(deps, job)) {
-      yield page.results.map(text => csvLine([...ofJob, ...cellsOf(JSON.parse(text))])).join('')
+      yield page.results.map(text => csvLine([...ofJob, ...cellsOf(JSON.parse(text)), note])).join('')
       if (!page.isReadable) yield csvLine([...ofJob, 'unreadable'])
     }
   }

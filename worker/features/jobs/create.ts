@@ -24,7 +24,7 @@ export async function createJob(
 ): Promise<ProcessAnswer> {
   await assertOn(deps, ['orders'])
   const { userId } = actor
-  const { photoIds, provider, style, descriptionSentences, addPhotonymTag, name = null } = input
+  const { photoIds, provider, style, descriptionSentences, addPhotonymTag, name = null, note } = input
   // Not of the body that is hashed: a release that does not know them may answer the repeated request.
   const { name: _name, again: _again, ...order } = input
   const idempotency = idempotencyOf(key, order)
@@ -51,7 +51,7 @@ export async function createJob(
   const also = (id: string) => [
     takeFromAgent(deps.db, { id, userId, accountId: account.id, provider, photoIds: wanted }),
   ]
-  const config = { style, descriptionSentences, addPhotonymTag }
+  const config = { style, descriptionSentences, addPhotonymTag, ...(note !== undefined && { note }) }
   const known = { userId, account, config, modelFacts, origin: 'person', usesPrepaid: true } as const
   const refusesOpen = input.again === false
   return bookOrder(deps, actor, { ...known, name, photos, idempotency, also, refusesOpen })

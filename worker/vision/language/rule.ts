@@ -54,6 +54,8 @@ export type Context = {
   sentences: number | null
   /** Every text the owner or the platform gave, as one string. */
   facts: string
+  /** The same with the person's note, which names may come from as well. */
+  names: string
   language: Conventions
   /** Whether any rule finds something in a part of the text. */
   isBroken: (part: string) => boolean

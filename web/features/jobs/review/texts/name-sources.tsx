@@ -10,6 +10,7 @@ const FROM: Record<NameSource['from'], string> = {
   description: 'your description',
   tags: 'your tags',
   place: 'location',
+  note: 'your note',
 }
 
 /** A line that says where the names in our texts come from. */

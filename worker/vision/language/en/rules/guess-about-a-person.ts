@@ -1,4 +1,4 @@
-import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { type Context, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { firstMatch } from '../../shared/readings.ts'
 import { says } from '../../shared/says.ts'
 import { pattern, withWordEdges } from '../../shared/word-edges.ts'
@@ -49,17 +49,19 @@ const FULL_NAME = withWordEdges(
   ),
 )
 
-/** The first claim about a person that a picture cannot show and `given`, the owner's own texts, do not make. */
-function findGuessAboutPeople(text: string, given: string): string | undefined {
-  const own = given.toLowerCase()
-  const isGiven = (found: string) => own.includes(found.toLowerCase())
+/** What may speak of a person: the owner's own texts, and of names the person's note as well. */
+type Given = Pick<Context, 'facts' | 'names'>
+
+/** The first claim about a person that a picture cannot show and nothing `given` makes. */
+function findGuessAboutPeople(text: string, given: Given): string | undefined {
+  const isIn = (own: string, found: string) => own.toLowerCase().includes(found.toLowerCase())
   const guess = firstMatch(GUESSED, text)
-  if (guess !== undefined && !isGiven(guess)) return guess
-  return text.match(FULL_NAME)?.find(name => !isGiven(name))
+  if (guess !== undefined && !isIn(given.facts, guess)) return guess
+  return text.match(FULL_NAME)?.find(name => !isIn(given.names, name))
 }
 
 /** The same for a tag, which has no capitals. */
-const findGuessAboutPeopleTag = (tag: string, given: string) =>
+const findGuessAboutPeopleTag = (tag: string, given: Given) =>
   findGuessAboutPeople(tag, given) ??
   findGuessAboutPeople(
     tag.replace(/(?<!\p{L})\p{Ll}/gu, letter => letter.toUpperCase()),
@@ -69,8 +71,8 @@ const findGuessAboutPeopleTag = (tag: string, given: string) =>
 export const guessAboutAPerson: Rule = {
   id: 'guess about a person',
   on: PROSE_AND_TAGS,
-  find: (text, { field, facts }) =>
-    field === 'tag' ? findGuessAboutPeopleTag(text, facts) : findGuessAboutPeople(text, facts),
+  find: (text, context) =>
+    context.field === 'tag' ? findGuessAboutPeopleTag(text, context) : findGuessAboutPeople(text, context),
   say: says('says of a person what no fact says'),
   ask: 'People are described by what they do and wear. Never guess names, age in years, skin, origin, beliefs, health, feelings or relation to each other.',
 }

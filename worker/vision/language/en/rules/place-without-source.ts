@@ -3,13 +3,13 @@ import { says } from '../../shared/says.ts'
 import { findUnsourcedPlace } from '../names/place-names.ts'
 
 /**
- * A place has a source if the owner's texts or the name of the GPS position support it. One that is only legible in the picture
+ * A place has a source if the owner's texts, the name of the GPS position or the person's note support it. One that is only legible in the picture
  * cannot be verified and is refused like a guess: a missing name does less harm than a wrong one.
  */
 export const placeWithoutSource: Rule = {
   id: 'place without source',
   on: PROSE_AND_TAGS,
-  find: (text, { field, facts }) => findUnsourcedPlace(text, facts, field === 'tag' ? 'tags' : field),
+  find: (text, { field, names }) => findUnsourcedPlace(text, names, field === 'tag' ? 'tags' : field),
   say: says('names a place that nothing known about the photo mentions'),
   ask: 'Never name a city, country, landmark, person, brand, species or event from a guess. A place may be named only when a fact names it, even where a sign in the picture shows it.',
 }

@@ -15,14 +15,17 @@ const MARKUP = [
   /[\p{Cc}\p{Cf}]/u,
 ]
 
-/** Emphasis, quotes of code, and links reduced to their text. An underscore inside a word emphasizes nothing: it may be part of a handle. */
+/** With a `!` before it, it shows a picture. Its address may have parentheses of its own. */
+const LINK = /(!?)\[([^\]\n]{1,200})\]\((?:[^()\n]|\([^()\n]{0,100}\)){0,300}\)/gu
+
+/** Emphasis, quotes of code, and links reduced to their text, without pictures. An underscore inside a word emphasizes nothing: it may be part of a handle. */
 function withoutMarkdown(text: string): string {
   return text
     .replace(
       /(\*{1,3}|`{1,3}|~~|(?<![\p{L}\p{N}_])_{1,3})(?=\S)([^*_`~\n]{1,300}?)(?<=\S)\1(?!(?<=_)[\p{L}\p{N}_])/gu,
       '$2',
     )
-    .replace(/\[([^\]\n]{1,200})\]\([^)\n]{0,300}\)/gu, '$1')
+    .replace(LINK, (_, picture: string, shown: string) => (picture === '' ? shown : ''))
 }
 
 export const markup: Rule = {

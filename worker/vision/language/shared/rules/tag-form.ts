@@ -15,6 +15,12 @@ const workflowTags = wordSet(
   'keyworded autotagged geotagged untagged exif raw jpeg jpg dng favorite favourite portfolio backup',
 )
 
+/** Tags that ask for attention. In Flickr's form. */
+const baitTags = wordSet(
+  'instagood instadaily instagramers igers igdaily photooftheday picoftheday picturesoftheday bestoftheday',
+  'like4like likeforlike likeforlikes l4l follow4follow followforfollow f4f followback followme tagsforlikes',
+)
+
 const UNTIDY = /[,;#"'“”„‘’«»`_]|\s{2}|[\t\n\r]|[.!?:]$/
 
 /** What is wrong with the form of a tag, in words; undefined if nothing is. */
@@ -24,6 +30,7 @@ function formFault(tag: string): string | undefined {
     return `The tag “${tag}” is not a word.`
   }
   if (workflowTags().has(form)) return `The tag “${tag}” is about keeping photos, not about this one.`
+  if (baitTags().has(form)) return `The tag “${tag}” asks for attention and says nothing about this photo.`
   if (form === PRODUCT_TAG) return `The tag “${PRODUCT_TAG}” is added by us.`
   if (tag !== tag.trim().toLowerCase()) return `The tag “${tag}” is not in lower case.`
   if (UNTIDY.test(tag)) return 'A tag contains a comma, quote or #.'
