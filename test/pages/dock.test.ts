@@ -72,7 +72,7 @@ async function watchFocus(): Promise<() => Promise<{ covered: string[]; scrolled
   return () => page.evaluate(() => ({ covered: Reflect.get(window, 'covered'), scrolled: window.scrollY }))
 }
 
-test.each([DESK, { ...PHONE, height: 664 }])(
+test.each([DESK, { ...PHONE, height: 664 }, { width: 320, height: 568 }, { width: 640, height: 400 }])(
   'no focused element is under the dock or a toast at $width px',
   async size => {
     await page.setViewportSize(size)
@@ -86,6 +86,7 @@ test.each([DESK, { ...PHONE, height: 664 }])(
     await toast.hover()
     await works()
     const [said, bar] = [await toast.boundingBox(), await dock().boundingBox()]
+    expect(bar?.height).toBeLessThan(size.height / 4)
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
     expect(said?.x).toBeGreaterThanOrEqual(0)
 
@@ -135,10 +136,13 @@ test('applying a hundred photos can be stopped midway: the rest stays as it was,
   const applies = counting('/api/photos/apply-batch')
   const undos = counting('/api/photos/undo-batch')
   await sandbox.fault({ service: 'flickr', match: 'getInfo', delayMs: 1500, times: 0 })
+  const height = async () => (await dock().boundingBox())?.height
+  const before = await height()
   await page.getByRole('button', { name: 'Approve and apply all' }).dblclick()
   await page.getByRole('button', { name: `Apply all ${PHOTOS}` }).dblclick()
   await dock().getByRole('progressbar', { name: 'Applying to Flickr' }).waitFor()
   await dock().getByText('You can close this page; the job goes on.').waitFor()
+  expect(await height()).toBe(before)
   await expect.poll(() => page.title()).toMatch(/^\d+ % · Review$/)
   expect(await barriers(page)).toEqual([])
   await inDock('Stop').press('Enter')
@@ -155,9 +159,12 @@ test('applying a hundred photos can be stopped midway: the rest stays as it was,
   await dock().getByText(`${left} selected`, { exact: true }).waitFor()
   expect(applies()).toBe(1)
 
+  await page.setViewportSize({ width: 320, height: 568 })
+  const narrow = await height()
   await inDock(`Apply ${left} to Flickr`).dblclick()
   await page.getByRole('button', { name: `Apply all ${left}` }).dblclick()
   await dock().getByRole('progressbar').waitFor()
+  expect(await height()).toBe(narrow)
   const countApplied = async () => (await client.job(jobId)).results.filter(result => result.applied).length
   await until('an applied photo', countApplied, count => count > 0)
   await inDock('Stop').click()

@@ -15,7 +15,7 @@ import { CONTINUES, waitSentence } from './job-state.ts'
 import type { JobStore } from './job-store.ts'
 import { renameJob } from './rename-job.ts'
 import { createTagRemoval } from './tag-removal.ts'
-import { UNDO_FAILED, undoStarted } from './undo-texts.ts'
+import { UNDO_FAILED } from './undo-texts.ts'
 
 export type JobActions = ReturnType<typeof createJobActions>
 
@@ -176,8 +176,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
 
     async undoBatch(photoIds: string[]): Promise<boolean> {
       const isStarted = await attempt(async () => {
-        const { totalPhotos } = await store.runBatch(photoIds, 'undo')
-        toast.success(undoStarted(totalPhotos))
+        await store.runBatch(photoIds, 'undo')
       }, UNDO_FAILED)
       await store.refresh()
       return isStarted

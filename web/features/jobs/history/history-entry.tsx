@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureText, request } from '#web/lib/api.ts'
+import { counted } from '#web/lib/format.ts'
 import { isWriting } from '#web/lib/job-status.ts'
 import { toast } from '#web/lib/toast.ts'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
@@ -10,7 +11,7 @@ import type { JobAnswer, JobSummary, PhotosOfJob, WritesAnswer } from '#worker/c
 import { api } from '#worker/contract/paths.ts'
 import { isUndoable } from '#worker/domain/job-result.ts'
 import { renameJob } from '../data/rename-job.ts'
-import { UNDO_FAILED, undoStarted } from '../data/undo-texts.ts'
+import { UNDO_FAILED } from '../data/undo-texts.ts'
 import { EditableName } from '../review/editable-name.tsx'
 import { UndoDialog } from '../review/undo-dialog.tsx'
 
@@ -53,7 +54,7 @@ export function HistoryEntry({ job, highlighted, onUndone, onRenamed }: HistoryE
       setAsked(null)
       const body: PhotosOfJob = { jobId: job._id, photoIds }
       const { totalPhotos } = await request<WritesAnswer>(api.undoBatch, { method: 'POST', body })
-      toast.success(undoStarted(totalPhotos))
+      toast.success(`Started restoring the original metadata of ${counted(totalPhotos, 'photo')}`)
       await onUndone()
     })
 

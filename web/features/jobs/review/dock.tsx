@@ -33,7 +33,7 @@ export function Dock({ job, results, selection, isStarting, onApply, onEdit, onS
   const outcome = outcomeText(results)
   if (isWriting(job)) {
     return (
-      <Bar>
+      <Bar isHeld>
         <DockProgress job={job} onStop={onStop} />
       </Bar>
     )
@@ -41,7 +41,7 @@ export function Dock({ job, results, selection, isStarting, onApply, onEdit, onS
   if (selection.ids.length > 0) {
     const { name } = PLATFORMS[job.provider]
     return (
-      <Bar>
+      <Bar isHeld={isStarting}>
         <DockSelection {...{ results, selection, outcome, isStarting, onApply, onEdit }} platform={name} />
       </Bar>
     )
@@ -61,10 +61,15 @@ export function Dock({ job, results, selection, isStarting, onApply, onEdit, onS
   )
 }
 
-/** Keeps the focus when the focused button disappears. */
-function Bar({ children }: { children: ReactNode }) {
+/** Keeps the focus when the focused button disappears, and its height from the start of a batch to its end. */
+function Bar({ isHeld = false, children }: { isHeld?: boolean; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
   useFocusKept(bar)
+  useLayoutEffect(() => {
+    if (bar.current) {
+      bar.current.style.minHeight = isHeld ? `${bar.current.getBoundingClientRect().height}px` : ''
+    }
+  }, [isHeld])
   useLayoutEffect(() => bottomBar(bar.current), [])
   return (
     <section ref={bar} className={s.dock} aria-label="Review" tabIndex={-1} data-bottom-bar>

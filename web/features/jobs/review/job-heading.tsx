@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import { EditableName, type Rename } from './editable-name.tsx'
+import s from './job-header.module.css'
 
 const UNNAMED = 'Review Metadata'
 
@@ -15,7 +16,9 @@ export function JobHeading({ name, onRename }: { name: string | null; onRename: 
       whileEditing={<VisuallyHidden as="h1">{heading}</VisuallyHidden>}
       onRename={onRename}
     >
-      <h1 dir="auto">{heading}</h1>
+      <h1 className={s.heading} dir="auto" title={heading}>
+        {heading}
+      </h1>
     </EditableName>
   )
 }

@@ -8,13 +8,11 @@ type MeasureProps = {
   max: number
   /** The time left in words, if it is known. */
   left?: string | null
-  /** A button beside the sentence. */
-  action?: ReactNode
   children: ReactNode
 }
 
 /** The progress of some work in numbers, as a bar and in a sentence. */
-export function Measure({ text, value, max, left, action, children }: MeasureProps) {
+export function Measure({ text, value, max, left, children }: MeasureProps) {
   return (
     <div className={s.measure}>
       <p className={s.line}>
@@ -25,10 +23,7 @@ export function Measure({ text, value, max, left, action, children }: MeasurePro
         </span>
       </p>
       <ProgressBar label={text} value={value} max={max} />
-      <div className={s.foot}>
-        <p className={s.note}>{children}</p>
-        {action}
-      </div>
+      <p className={s.note}>{children}</p>
     </div>
   )
 }
