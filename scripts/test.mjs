@@ -24,6 +24,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 
 const total = { passed: 0, failed: 0 }
 const timings = []
+/** What failed, printed last: a lane's own output may be thousands of lines above. */
+const failures = []
 /** For each row of the specification, the passing tests that asked for it. */
 const askers = new Map()
 const results = mkdtempSync(join(tmpdir(), 'photonym-results-'))
@@ -48,6 +50,7 @@ function run([command, ...args]) {
 async function check(name) {
   const passed = (await run(CHECKS[name])) === 0
   total[passed ? 'passed' : 'failed'] += 1
+  if (!passed) failures.push(`check ${name}`)
 }
 
 /** `part`: only these of the project's files, as in `1/2`. */
@@ -63,16 +66,20 @@ async function vitest(project, part = '1/1') {
   } catch {
     // A run that crashed writes no report; its exit code counts below.
   }
-  for (const { name, startTime, endTime, assertionResults } of counted.testResults) {
+  for (const { name, startTime, endTime, message, assertionResults } of counted.testResults) {
     const file = relative(ROOT, name)
     timings.push({ file, seconds: (endTime - startTime) / 1000 })
-    for (const { status, fullName, meta } of assertionResults) {
+    if (message) failures.push(`${file}\n${message}`)
+    for (const { status, fullName, failureMessages, meta } of assertionResults) {
       if (status === 'passed') for (const id of meta.sees ?? []) noteAsker(id, { test: file, fails: fullName })
+      if (status === 'failed') failures.push(`${file} > ${fullName}\n${failureMessages.join('\n')}`)
     }
   }
   total.passed += counted.numPassedTests
   // A suite that fails outside a test, as when a file does not load, counts as one failure.
-  total.failed += counted.numFailedTests || (code === 0 ? 0 : 1)
+  const failed = counted.numFailedTests || (code === 0 ? 0 : 1)
+  total.failed += failed
+  if (failed > counted.numFailedTests) failures.push(`vitest ${project}: exit code ${code}, see its output above`)
 }
 
 function noteAsker(id, asker) {
@@ -136,5 +143,6 @@ rmSync(results, { recursive: true, force: true })
 if (!values.static) checkSpecification()
 
 printSlowest()
+for (const failure of failures) console.log(`\nFAILED ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
