@@ -5,7 +5,7 @@ import type { LibraryAnswer } from '#worker/contract/library.ts'
 import { newPlace, removePlace, type Stack, startStack } from '../support/stack.ts'
 import { type Client, control, signUp, until } from '../support/stack-client.ts'
 import { type Measurement, median } from './measure.ts'
-import { measureEndOfGrid } from './pages.ts'
+import { measureDashboard, measureEndOfGrid } from './pages.ts'
 
 const PHOTOS = 20_000
 const ROUNDS = 15
@@ -20,7 +20,7 @@ const FILTERS: Record<string, string>[] = [
   { missing: 'description', tags: 'no such tag' },
 ]
 
-/** A library of twenty thousand photos: its reading, the size of its rows, its pages, and the end of its grid. */
+/** A library of twenty thousand photos: its reading, the size of its rows, its pages, the dashboard and the end of the grid. */
 export async function measureLibrary(): Promise<Measurement[]> {
   const place = await newPlace()
   const stack = await startStack(place)
@@ -28,7 +28,12 @@ export async function measureLibrary(): Promise<Measurement[]> {
     const client = await signUp(stack, 'bench@example.com')
     await client.connect('imogen')
     const reading = await measureReading(stack, client, place.stateDir)
-    return [...reading, ...(await measurePages(client)), ...(await measureEndOfGrid(stack, client, PHOTOS))]
+    return [
+      ...reading,
+      ...(await measurePages(client)),
+      ...(await measureDashboard(stack, client, PHOTOS)),
+      ...(await measureEndOfGrid(stack, client, PHOTOS)),
+    ]
   } finally {
     await stack.stop()
     removePlace(place)

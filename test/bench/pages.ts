@@ -36,6 +36,46 @@ export async function measureEndOfGrid(stack: Stack, client: Client, total: numb
   return gridTable(`grid of ${total}, its end`, runs)
 }
 
+/** The dashboard of a library of `total` photos, loaded anew. */
+export async function measureDashboard(stack: Stack, client: Client, total: number): Promise<Measurement[]> {
+  const runs: { longest: number; shift: number }[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const { browser, page } = await openSignedIn(stack, client, 1280)
+    await browser.startTracing(page, { categories: TASK_CATEGORIES })
+    await page.goto(`${stack.app}/dashboard`)
+    await page
+      .getByRole('link', { name: /without a title/ })
+      .first()
+      .waitFor()
+    await page.waitForLoadState('networkidle')
+    const longest = longestTask(await browser.stopTracing())
+    runs.push({ longest, shift: await page.evaluate(layoutShift) })
+    await browser.close()
+  }
+  const name = `dashboard of ${total} photos`
+  const note = `median of ${RUNS}`
+  return [
+    { what: `${name}, longest task`, value: median(runs.map(run => run.longest)), budget: 50, unit: 'ms', note },
+    { what: `${name}, CLS`, value: median(runs.map(run => run.shift)), budget: 0.01, unit: '', note },
+  ]
+}
+
+/** Runs in the page: the sum of all layout shifts so far, but for the footer, which only the stand-ins have. */
+function layoutShift(): Promise<number> {
+  return new Promise(resolve => {
+    new PerformanceObserver(list =>
+      resolve(
+        list
+          .getEntries()
+          .filter(entry => Reflect.get(entry, 'sources').some(({ node }: { node: Node }) => node.nodeName !== 'FOOTER'))
+          .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0),
+      ),
+    ).observe({ type: 'layout-shift', buffered: true })
+    // Where nothing has moved, no entry is ever reported.
+    setTimeout(() => resolve(0), 500)
+  })
+}
+
 function gridTable(name: string, runs: Scrolled[]): Measurement[] {
   return [
     {

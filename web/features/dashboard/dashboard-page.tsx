@@ -58,10 +58,14 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
       </nav>
       <LibraryOverview accounts={accounts} />
       {accounts.length > 0 && !user.isTemporary && <AgentLine status={agent} jobs={recentJobs} />}
-      {balance && (
-        <Balance balance={balance}>
-          <BuyPhotos from={PAGES.home} />
-        </Balance>
+      {!user.isTemporary && (
+        <div className={s.balance}>
+          {balance && (
+            <Balance balance={balance}>
+              <BuyPhotos from={PAGES.home} />
+            </Balance>
+          )}
+        </div>
       )}
       {!user.hasPassword && <PasswordBanner isTemporary={user.isTemporary} />}
       {accounts.length === 0 && <Steps isKnown={false} />}
