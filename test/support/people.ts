@@ -25,7 +25,7 @@ export const PHONE = { width: 390, height: 844 }
 type Visit = BrowserContextOptions & { isFirstVisit?: boolean }
 
 /** What has not appeared by then will not appear. */
-const SOON_MS = 20_000
+const SOON_MS = 45_000
 
 /**
  * A signed-out page in a separate browser. Service workers are blocked, because they would hide requests from tests,
