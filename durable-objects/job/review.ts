@@ -10,6 +10,7 @@ import {
   type Refusal,
   type ResultPatch,
   refuse,
+  withSources,
 } from '../../worker/domain/review.ts'
 import type { DecideAnswer, EditsAnswer } from '../../worker/rpc.ts'
 import { beforeBatch, type EditedPhoto, forgetBatch, keepBatch, photosOfBatch } from './store/edit-batch.ts'
@@ -25,8 +26,11 @@ export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch):
   if (isRepeatedEdit(row.result, patch, rules)) return { ok: true, result: row.result }
   if (findOperation(sql, photoId)) return refuse('CONFLICT', `This photo is being written right now. ${TRY_SOON}`)
   const outcome = patchResult(row.result, patch, rules)
-  if (outcome.ok && JSON.stringify(outcome.result) !== JSON.stringify(row.result)) saveResult(sql, outcome.result)
-  return outcome
+  if (!outcome.ok) return outcome
+  // A title chosen instead of another may hold names that the other did not.
+  const result = row.named ? withSources(outcome.result, row.named) : outcome.result
+  if (JSON.stringify(result) !== JSON.stringify(row.result)) saveResult(sql, result)
+  return { ok: true, result }
 }
 
 /** Applies one decision to many photos. Photos that it does not fit, or that are being written, stay unchanged. */

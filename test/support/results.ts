@@ -14,6 +14,7 @@ export function aResult(change: Partial<JobResult> = {}): JobResult {
     generatedTitle: 'A Quiet Pier',
     generatedDescription: 'A pier at dusk.',
     generatedTags: ['pier', 'photonym'],
+    titles: [],
     sources: [],
     replaces: [],
     keptFields: [],

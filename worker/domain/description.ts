@@ -34,6 +34,9 @@ export type DescribeRequest = {
 /** The texts that the model writes for a photo. A title or description that would only be a suggestion may be empty. */
 export type GeneratedText = { title: string; description: string; tags: string[] }
 
+/** How many titles a photo has to choose from at most. */
+export const TITLES = 3
+
 /** Why a service is not called: it is out, it asked us to wait, or it refuses our key. */
 export type TroubleCause = 'down' | 'limited' | 'refused'
 /** The same, or the operator has switched it off. */
@@ -64,8 +67,9 @@ export type DescribeFailure =
 
 /**
  * Texts that pass every rule, or why there are none. `repaired`: only the model's second answer passed. The product tag
- * is not among the tags. `sources`: absent if there are none.
+ * is not among the tags. `otherTitles`: what the title may be replaced by. `sources`: those of all texts. Both are absent
+ * if there are none.
  */
 export type DescribeOutcome =
-  | ({ ok: true; repaired?: boolean; sources?: NameSource[] } & GeneratedText)
+  | ({ ok: true; repaired?: boolean; otherTitles?: string[]; sources?: NameSource[] } & GeneratedText)
   | DescribeFailure

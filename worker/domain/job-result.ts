@@ -25,6 +25,11 @@ export type JobResult = {
   generatedDescription: string
   /** The product tag is last. */
   generatedTags: string[]
+  /**
+   * The titles that a person may choose from, as the model wrote them; empty where applying writes none. Absent where
+   * the photo was described by an earlier release.
+   */
+  titles?: string[]
   /** The names in our texts that a fact contained when they were written. A person's edit may remove some, but adds none. */
   sources: NameSource[]
   /** Fields whose existing text a person chose to replace. */

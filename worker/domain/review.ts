@@ -16,10 +16,11 @@ import { parseTags, tidyTags } from './tags.ts'
 
 export function withText(
   result: JobResult,
-  text: GeneratedText & { sources?: NameSource[] },
+  text: GeneratedText & { otherTitles?: string[]; sources?: NameSource[] },
   rules: JobRules,
 ): JobResult {
   const { title: hasTitle } = PLATFORMS[rules.provider].capabilities
+  const titles = [text.title, ...(text.otherTitles ?? [])].map(title => title.toWellFormed())
   return withSources({
     ...result,
     status: 'processed',
@@ -28,15 +29,17 @@ export function withText(
     generatedTitle: hasTitle || text.description !== '' ? text.title.toWellFormed() : '',
     generatedDescription: text.description.toWellFormed(),
     generatedTags: tidyTags(text.tags, rules),
+    titles: hasTitle && mayFill(result, 'title') ? titles : [],
     sources: text.sources ?? [],
   })
 }
 
-function withSources(result: JobResult): JobResult {
+/** The result with those of `sources` whose names are in its texts. */
+export function withSources(result: JobResult, sources = result.sources): JobResult {
   const { generatedTitle, generatedDescription, generatedTags } = result
   const texts = [generatedTitle, generatedDescription, ...generatedTags]
   // A result that an earlier release stored has no such key.
-  return { ...result, sources: sourcesLeft(result.sources ?? [], texts) }
+  return { ...result, sources: sourcesLeft(sources ?? [], texts) }
 }
 
 export type RefusalCode =

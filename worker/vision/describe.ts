@@ -1,6 +1,15 @@
 import type { DescribeFailure, DescribeOutcome, DescribeRequest, GeneratedText } from '../domain/description.ts'
 import { fetchImage } from './image.ts'
-import { bestOf, brokenRules, faultsOf, isPublishable, judgeAnswer, reasonOf } from './judge.ts'
+import {
+  bestOf,
+  brokenRules,
+  faultsOf,
+  isPublishable,
+  type Judged,
+  judgeAnswer,
+  otherTitlesOf,
+  reasonOf,
+} from './judge.ts'
 import { en } from './language/en/index.ts'
 import type { Language } from './language/language.ts'
 import type { ImageBytes } from './metadata/strip-metadata.ts'
@@ -38,7 +47,7 @@ export async function describeImage(
   const answer = await askModel(deps, opening)
   if (!answer.ok) return answer
   const first = judgeAnswer(answer, request)
-  if (isPublishable(first)) return { ok: true, ...withSources(first.candidate, request) }
+  if (isPublishable(first)) return { ok: true, ...published(first.candidate, [first], request) }
   deps.log('model.repair', { style: request.style, rules: brokenRules(first).join(', ') })
 
   const said: Conversation = answer.text === '' ? [] : [{ role: 'assistant', content: answer.text.slice(0, 4000) }]
@@ -47,7 +56,7 @@ export async function describeImage(
   if (!secondAnswer.ok) return secondAnswer
   const second = judgeAnswer(secondAnswer, request)
   const best = bestOf(second, first)
-  if (isPublishable(best)) return { ok: true, repaired: true, ...withSources(best.candidate, request) }
+  if (isPublishable(best)) return { ok: true, repaired: true, ...published(best.candidate, [second, first], request) }
   return { ok: false, retry: false, reason: reasonOf(best) }
 }
 
@@ -71,9 +80,11 @@ function withoutNote(request: TextRequest): TextRequest {
   return { ...request, facts }
 }
 
-function withSources(texts: GeneratedText, request: TextRequest) {
-  const sources = sourcesOf(texts, request)
-  return { ...texts, ...(sources.length > 0 && { sources }) }
+function published(texts: GeneratedText, answers: Judged[], request: TextRequest) {
+  const otherTitles = otherTitlesOf(texts.title, answers, request)
+  const all = { ...texts, ...(otherTitles.length > 0 && { otherTitles }) }
+  const sources = sourcesOf(all, request)
+  return { ...all, ...(sources.length > 0 && { sources }) }
 }
 
 function openingOf(picture: ImageBytes, request: TextRequest): Conversation {

@@ -1,24 +1,26 @@
 import * as z from 'zod'
-import type { GeneratedText } from '../domain/description.ts'
+import { type GeneratedText, TITLES } from '../domain/description.ts'
 import { FIELDS, TEXT_FIELDS } from '../domain/fields.ts'
 import { TRY_AGAIN } from '../domain/messages.ts'
-import { normalizeAnswer } from './normalize-answer.ts'
+import { normalizeAnswer, normalizeTitle } from './normalize-answer.ts'
 import { isNeeded, type TextRequest } from './request.ts'
-import { checkDescription, type Violation } from './rules.ts'
+import { checkDescription, checkTitle, type Violation } from './rules.ts'
 
 /** A field that is absent, or of another type, counts as empty: it may be one that the photo does not need. */
 const Reply = z.object({
   title: z.string().catch(''),
   description: z.string().catch(''),
   tags: z.array(z.unknown().transform(tag => (typeof tag === 'string' ? tag : ''))).catch([]),
+  otherTitles: z.array(z.string()).catch([]),
 })
+type Reply = z.output<typeof Reply>
 
 /**
  * `written`: the model's texts. `candidate`: the same mended, and without optional texts that break a rule. `violations`: the
  * rules that needed texts still break. Without a candidate there was nothing to judge: `fault` tells the model why, `reason` the user.
  */
 export type Judged =
-  | { written: GeneratedText; candidate: GeneratedText; violations: Violation[] }
+  | { written: Reply; candidate: GeneratedText; violations: Violation[] }
   | { candidate: null; fault: string; reason: string }
 export type Publishable = Extract<Judged, { candidate: GeneratedText }>
 
@@ -76,15 +78,34 @@ export function bestOf(second: Judged, first: Judged): Judged {
   return best
 }
 
+/** What `title` may be replaced by: the other titles of these answers, mended, without those that break a rule or repeat one. */
+export function otherTitlesOf(title: string, answers: Judged[], request: TextRequest): string[] {
+  if (title === '' || !isNeeded(request, 'title')) return []
+  const written = answers.flatMap(answer => (answer.candidate === null ? [] : answer.written.otherTitles))
+  const titles = new Map([[titleForm(title), title]])
+  for (const other of written.map(text => normalizeTitle(text, request))) {
+    const form = titleForm(other)
+    if (titles.size < TITLES && !titles.has(form) && checkTitle(other, request).length === 0) titles.set(form, other)
+  }
+  return [...titles.values()].slice(1)
+}
+
+/** Equal for titles that differ in case and punctuation only. */
+const titleForm = (title: string) =>
+  title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
 /** Far more than the texts of any photo need; longer answers are not worth matching against the rules. */
 const REPLY_MAX = 20_000
 
 /** The length after NFKC, in which the rules read texts: one compatibility character can become eighteen. */
-const lengthRead = ({ title, description, tags }: GeneratedText) =>
-  [title, description, ...tags].reduce((sum, text) => sum + text.normalize('NFKC').length, 0)
+const lengthRead = ({ title, description, tags, otherTitles }: Reply) =>
+  [title, description, ...tags, ...otherTitles].reduce((sum, text) => sum + text.normalize('NFKC').length, 0)
 
 /** Some compatible services wrap the object in a code fence although a schema was asked for. */
-function parseReply(text: string): GeneratedText | undefined {
+function parseReply(text: string): Reply | undefined {
   if (text.length > REPLY_MAX) return undefined
   const json = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
   try {

@@ -44,8 +44,9 @@ const SCHEMA = {
       items: { type: 'string' },
       description: `${GENERATED_TAGS.min} to ${GENERATED_TAGS.max} lower-case tags.`,
     },
+    otherTitles: { type: 'array', items: { type: 'string' } },
   },
-  required: ['title', 'description', 'tags'],
+  required: ['title', 'description', 'tags', 'otherTitles'],
   additionalProperties: false,
 }
 

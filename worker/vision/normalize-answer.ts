@@ -11,11 +11,14 @@ import { isNeeded, type TextRequest } from './request.ts'
 /** Tidies all texts and has the rules mend what they can. Judges nothing: what is still broken stays. */
 export function normalizeAnswer({ title, description, tags }: GeneratedText, request: TextRequest): GeneratedText {
   return {
-    title: mended(title, finderOf('title', request)),
+    title: normalizeTitle(title, request),
     description: asParagraph(mended(description, finderOf('description', request))),
     tags: normalizeTags(tags, request),
   }
 }
+
+/** A title alone, tidied and mended likewise. */
+export const normalizeTitle = (title: string, request: TextRequest) => mended(title, finderOf('title', request))
 
 /** Mending by one rule can uncover what another one finds. */
 const ROUNDS = 2

@@ -25,7 +25,7 @@ What makes them good
 - A black and white, blurred or abstract picture is described as what it is: tones, shapes, movement. An animal or plant that cannot be told for certain gets its group name.
 - The owner's album, title and tags tell what mattered to the owner; use their spelling of names. Where they disagree with the picture, the picture wins.
 
-Answer with one JSON object with the keys title (string), description (string) and tags (array of strings), and nothing else. This is a whole answer about another photo, in a plain style; take its form, never its content, voice or length:
+Answer with one JSON object with the keys title (string), description (string), tags (array of strings) and otherTitles (two more titles, each with another idea), and nothing else. This is a whole answer about another photo, in a plain style; take its form, never its content, voice or length:
 ${JSON.stringify(wholeAnswer)}`
 }
 
@@ -117,5 +117,5 @@ export function timeOfDay(takenAt: string | null): string | null {
 export function repairPrompt(faults: string[]): string {
   return `That answer cannot be published:
 ${faults.map(fault => `- ${fault}`).join('\n')}
-Write all three texts again, keep to every rule above, spell names as the facts do (“Köln”, not “Cologne”), and answer with the JSON object only.`
+Write all texts again, keep to every rule above, spell names as the facts do (“Köln”, not “Cologne”), and answer with the JSON object only.`
 }

@@ -9,18 +9,21 @@ export type Violation = { field: Field; rule: RuleId; text: string }
 
 /** What keeps a title, a description and tags from being published; nothing if the list is empty. Only the first fault of a tag is listed. */
 export function checkDescription({ title, description, tags }: GeneratedText, request: TextRequest): Violation[] {
-  const faultsOf = (field: Field, text: string, part: AnswerPart = field): Violation[] => {
-    const { context, findings } = finderOf(part, request)
-    return findings(text).map(({ rule, found }) => ({
-      field,
-      rule: rule.id,
-      text: rule.say(part === 'tag' ? text : found, context),
-    }))
-  }
   return [
-    ...faultsOf('title', title),
-    ...faultsOf('description', description),
-    ...faultsOf('tags', tags.join('\n')),
-    ...tags.flatMap(tag => faultsOf('tags', tag, 'tag').slice(0, 1)),
+    ...checkTitle(title, request),
+    ...faultsOf(request, 'description', description),
+    ...faultsOf(request, 'tags', tags.join('\n')),
+    ...tags.flatMap(tag => faultsOf(request, 'tags', tag, 'tag').slice(0, 1)),
   ]
+}
+
+export const checkTitle = (title: string, request: TextRequest) => faultsOf(request, 'title', title)
+
+function faultsOf(request: TextRequest, field: Field, text: string, part: AnswerPart = field): Violation[] {
+  const { context, findings } = finderOf(part, request)
+  return findings(text).map(({ rule, found }) => ({
+    field,
+    rule: rule.id,
+    text: rule.say(part === 'tag' ? text : found, context),
+  }))
 }

@@ -2,15 +2,15 @@ import type { GeneratedText, PhotoFacts } from '../domain/description.ts'
 import { NAME_SOURCES, type NameSource } from '../domain/name-source.ts'
 import type { TextRequest } from './request.ts'
 
-/** The names in the texts that occur in a fact, each once, as first written, with the first such fact. */
+/** The names in the texts and the other titles that occur in a fact, each once, as first written, with the first such fact. */
 export function sourcesOf(
-  { title, description, tags }: GeneratedText,
+  { title, description, tags, otherTitles }: GeneratedText & { otherTitles?: string[] },
   { facts, language: { names } }: Pick<TextRequest, 'facts' | 'language'>,
 ): NameSource[] {
   if (!names) return []
   const held = heldBy(facts)
   const written = new Set([
-    ...names.find(title, 'title'),
+    ...[title, ...(otherTitles ?? [])].flatMap(text => names.find(text, 'title')),
     ...names.find(description, 'description'),
     ...tags.flatMap(tag => names.find(tag, 'tags')),
   ])

@@ -7,7 +7,7 @@ import { beginAttempt, leasedUntil, listOpenPhotos, refillQueue, releaseUntil } 
 import { countsAgainst, forgetFailures } from '../store/failures.ts'
 import { getMeta, publishMeta, rulesOf, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
-import { changeResults, findPhoto, isOpen, saveResult } from '../store/photos.ts'
+import { changeResults, findPhoto, hasOtherTitled, isOpen, savePhoto, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 
@@ -61,7 +61,7 @@ export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutc
     waitForService(sql, photoId, wait, now)
     return false
   }
-  if (outcome.ok) saveResult(sql, withText(row.result, outcome, rulesOf(sql)))
+  if (outcome.ok) saveTexts(sql, row.result, outcome)
   else if (outcome.retry && row.attempts < MAX_ATTEMPTS) {
     const due = now + (outcome.retryAfterSeconds ?? backoffSeconds(row.attempts)) * 1000
     postpone(sql, { ...row, due, reason: outcome.reason })
@@ -72,6 +72,16 @@ export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutc
   endDescribingPause(sql, now)
   finishPhoto(sql, photoId, now)
   return outcome.ok
+}
+
+/** Stores the texts of a photo, with the first of its titles that no other photo of the job has. */
+function saveTexts(sql: SqlStorage, before: JobResult, texts: Extract<DescribeOutcome, { ok: true }>): void {
+  const titles = [texts.title, ...(texts.otherTitles ?? [])]
+  const title = titles.find(title => !hasOtherTitled(sql, before.photoId, title)) ?? texts.title
+  const otherTitles = titles.filter(other => other !== title)
+  const result = withText(before, { ...texts, title, otherTitles }, rulesOf(sql))
+  const hasChoice = (result.titles?.length ?? 0) > 1
+  savePhoto(sql, { result, named: hasChoice ? (texts.sources ?? []) : null })
 }
 
 const backoffSeconds = (attempts: number) => Math.min(2 ** attempts, LONGEST_RETRY_S)

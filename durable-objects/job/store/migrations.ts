@@ -165,6 +165,16 @@ const editBatch = `
   ) WITHOUT ROWID;
 `
 
+/**
+ * The title that applying would write, where there are others to choose from: no two photos of a job begin with the same.
+ * `named`: all names in its texts and titles that a fact holds, for when another title is chosen.
+ */
+const titles = `
+  ALTER TABLE photos ADD COLUMN title TEXT;
+  ALTER TABLE photos ADD COLUMN named TEXT;
+  CREATE INDEX IF NOT EXISTS photos_title ON photos (title) WHERE title IS NOT NULL;
+`
+
 export const MIGRATIONS: Migrations = [
   tables,
   retries,
@@ -187,4 +197,5 @@ export const MIGRATIONS: Migrations = [
   readBacks,
   noKindIndex,
   editBatch,
+  titles,
 ]

@@ -11,6 +11,7 @@ import {
   StoredFacts,
   StoredReadBack,
   StoredResult,
+  StoredSources,
 } from './rows.ts'
 
 export function insertPhotos(sql: SqlStorage, photos: JobSeed['photos']): void {
@@ -32,11 +33,15 @@ type RawPhoto = {
   attempted: string | null
   attempts: number
   backup_as_read: string | null
+  named: string | null
 }
 
 export function findPhoto(sql: SqlStorage, photoId: string): PhotoRow | undefined {
   const [row] = sql
-    .exec<RawPhoto>('SELECT result, facts, attempted, attempts, backup_as_read FROM photos WHERE photo_id = ?', photoId)
+    .exec<RawPhoto>(
+      'SELECT result, facts, attempted, attempts, backup_as_read, named FROM photos WHERE photo_id = ?',
+      photoId,
+    )
     .toArray()
   return (
     row && {
@@ -45,6 +50,7 @@ export function findPhoto(sql: SqlStorage, photoId: string): PhotoRow | undefine
       attempted: row.attempted === null ? null : StoredAttempted.parse(JSON.parse(row.attempted)),
       attempts: row.attempts,
       backupAsRead: row.backup_as_read,
+      named: row.named === null ? null : StoredSources.parse(JSON.parse(row.named)),
     }
   )
 }
@@ -61,7 +67,7 @@ export function listInStatus(sql: SqlStorage, status: ResultStatus): string[] {
 
 /** The new state of a photo. Columns that are absent stay as they are. */
 export type PhotoChange = Pick<PhotoRow, 'result'> &
-  Partial<Pick<PhotoRow, 'attempted' | 'backupAsRead'>> & { readBack?: ReadBack }
+  Partial<Pick<PhotoRow, 'attempted' | 'backupAsRead' | 'named'>> & { readBack?: ReadBack }
 
 /** Stores the new state of a photo, and with it a change of the job, as one visible change. */
 export function savePhoto(sql: SqlStorage, photo: PhotoChange, change?: Partial<JobMeta>): void {
@@ -95,9 +101,24 @@ function updatePhoto(sql: SqlStorage, { result, ...stored }: PhotoChange, revisi
     ...(stored.attempted !== undefined && { attempted: stored.attempted && JSON.stringify(stored.attempted) }),
     ...(stored.backupAsRead !== undefined && { backup_as_read: stored.backupAsRead }),
     ...(stored.readBack !== undefined && { read_back: JSON.stringify(stored.readBack) }),
+    ...(stored.named !== undefined && { named: stored.named && JSON.stringify(stored.named) }),
+    ...changedTitle(sql, result),
   }
   const changes = Object.keys(columns).map(column => `${column} = ?`)
   sql.exec(`UPDATE photos SET ${changes} WHERE photo_id = ?`, ...Object.values(columns), result.photoId)
+}
+
+/** The column of the title if that has changed: its entry in the index is a row that is written and paid for. */
+function changedTitle(sql: SqlStorage, { photoId, titles, generatedTitle }: JobResult): { title?: string | null } {
+  const title = titles?.length ? generatedTitle : null
+  const isStored =
+    sql.exec('SELECT 1 FROM photos WHERE photo_id = ? AND title IS ?', photoId, title).toArray().length > 0
+  return isStored ? {} : { title }
+}
+
+/** Whether another photo of the job has this title. */
+export function hasOtherTitled(sql: SqlStorage, photoId: string, title: string): boolean {
+  return sql.exec('SELECT 1 FROM photos WHERE title = ? AND photo_id <> ? LIMIT 1', title, photoId).toArray().length > 0
 }
 
 /** Whether a photo still needs its description. */

@@ -107,6 +107,8 @@ export type PhotoRow = {
   attempts: number
   /** The backup of the description in the form it was read in; null if the platform does not render descriptions. */
   backupAsRead: string | null
+  /** The sources of all names in the texts and in the titles to choose from; null where there are no such titles. */
+  named: NameSource[] | null
 }
 
 const word = <Word extends string>() => z.custom<Word>(value => typeof value === 'string')
@@ -192,6 +194,10 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
   agentPausedUntil: z.number().default(0),
 })
 
+export const StoredSources: z.ZodType<NameSource[]> = z.array(
+  z.looseObject({ text: z.string(), from: word<NameSource['from']>() }),
+)
+
 export const StoredResult: z.ZodType<JobResult> = z.looseObject({
   photoId: z.string(),
   status: word<ResultStatus>(),
@@ -204,7 +210,8 @@ export const StoredResult: z.ZodType<JobResult> = z.looseObject({
   generatedTitle: z.string(),
   generatedDescription: z.string(),
   generatedTags: texts,
-  sources: z.array(z.looseObject({ text: z.string(), from: word<NameSource['from']>() })).default([]),
+  titles: texts.exactOptional(),
+  sources: StoredSources.default([]),
   replaces: z.array(word<TextField>()),
   keptFields: z.array(word<TextField>()),
   approved: z.boolean(),

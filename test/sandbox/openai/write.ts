@@ -32,6 +32,9 @@ export function writeTexts(impression: Impression, { style, sentences }: Task) {
     title: titleOf(words),
     description: describe(words, style, sentences),
     tags: tagsOf(words, style),
+    otherTitles: [second, first].map((colour, index) =>
+      titleOf({ ...words, first: colour, random: randomFrom(impression.seed + index + 1) }),
+    ),
   }
 }
 

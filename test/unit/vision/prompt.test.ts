@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGES, noFacts, textRequest } from '#test/support/texts.ts'
 import type { PhotoFacts } from '#worker/domain/description.ts'
 import { STYLE_KEYS, STYLES } from '#worker/domain/styles.ts'
+import { judgeAnswer, otherTitlesOf } from '#worker/vision/judge.ts'
 import { en } from '#worker/vision/language/en/index.ts'
 import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
 import { buildPrompt, repairPrompt, timeOfDay } from '#worker/vision/prompt.ts'
@@ -43,8 +44,11 @@ test.each(LANGUAGES.flatMap(language => STYLE_KEYS.map(style => [language.code, 
   (_, style, language) => {
     const request = textRequest({ style, language })
     const shown = JSON.parse(/^\{"title".*\}$/m.exec(buildPrompt(request).system)?.[0] ?? 'null')
-    expect(checkDescription(shown, request)).toEqual([])
-    expect(normalizeAnswer(shown, request)).toEqual(shown)
+    const { otherTitles, ...texts } = shown
+    expect(checkDescription(texts, request)).toEqual([])
+    expect(normalizeAnswer(texts, request)).toEqual(texts)
+    const answer = judgeAnswer({ text: JSON.stringify(shown), refused: false }, request)
+    expect(otherTitlesOf(texts.title, [answer], request)).toEqual(otherTitles)
   },
 )
 

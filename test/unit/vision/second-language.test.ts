@@ -49,7 +49,12 @@ const german: Language = {
     shown: { title: `Drei Boote (${style})`, description: 'Drei Boote liegen am Kai.' },
     further: { title: 'Rotes Fahrrad', sentence: 'Ein Fahrrad lehnt an der Mauer.' },
   }),
-  wholeAnswer: { title: 'Am Kai', description: 'Drei Boote liegen am Kai.', tags: ['boote', 'kai'] },
+  wholeAnswer: {
+    title: 'Am Kai',
+    description: 'Drei Boote liegen am Kai.',
+    tags: ['boote', 'kai'],
+    otherTitles: ['Zu dritt', 'Mittags'],
+  },
   rules: [
     ...[empty, link, invitationElsewhere, markup, advertElsewhere, emoji, tagForm, metaTalk],
     ...[endPunctuation, length, capitals, sentences, repetition, tagCount, duplicateTag],

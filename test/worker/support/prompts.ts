@@ -6,7 +6,7 @@ import { says } from './fake-model.ts'
  * Collects the text of every prompt that this test's Worker sends to the model from now on. The model answers with
  * `texts` or, without them, as the stand-in does.
  */
-export function promptsFromNow(texts?: GeneratedText): string[] {
+export function promptsFromNow(texts?: GeneratedText & { otherTitles?: string[] }): string[] {
   const prompts: string[] = []
   const send = globalThis.fetch
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

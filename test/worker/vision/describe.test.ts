@@ -109,6 +109,48 @@ describe('the request', () => {
   })
 })
 
+describe('other titles', () => {
+  const described = async (otherTitles: unknown, needed: Field[] = ['title', 'description', 'tags']) => {
+    services.answers = [says({ ...good, otherTitles })]
+    return describeImage(services.deps, picture, { ...request, needed })
+  }
+
+  test.each<[string, unknown, string[] | undefined]>([
+    [
+      'are mended like the title',
+      ['Gulls Above the Posts.', 'Stone and Salt'],
+      ['Gulls Above the Posts', 'Stone and Salt'],
+    ],
+    ['are dropped where they break a rule', ['A Hidden Gem in Venice', 'Stone and Salt'], ['Stone and Salt']],
+    ['are dropped where they repeat one', ['Three boats at a stone quay', 'Stone and Salt'], ['Stone and Salt']],
+    [
+      'are two at most',
+      ['Stone and Salt', 'Gulls Above the Posts', 'Low Water'],
+      ['Stone and Salt', 'Gulls Above the Posts'],
+    ],
+    ['may be of a wrong type', 'Stone and Salt', undefined],
+    ['may be missing', undefined, undefined],
+  ])('%s, without a second call', async (_, otherTitles, kept) => {
+    const outcome = await described(otherTitles)
+    if (!outcome.ok) throw new Error(outcome.reason)
+    expect([outcome.title, outcome.otherTitles]).toEqual([good.title, kept])
+    expect(services.asked).toHaveLength(1)
+  })
+
+  test('are none where the title stays the owner’s', async () => {
+    expect(await described(['Stone and Salt'], ['description'])).not.toHaveProperty('otherTitles')
+  })
+
+  test('come from both answers after a repair', async () => {
+    services.answers = [
+      says({ ...good, description: '', otherTitles: ['Stone and Salt'] }),
+      says({ ...good, otherTitles: ['Low Water'] }),
+    ]
+    const outcome = await describeImage(services.deps, picture, request)
+    expect(outcome).toMatchObject({ ok: true, repaired: true, otherTitles: ['Low Water', 'Stone and Salt'] })
+  })
+})
+
 describe('answers that need no second call', () => {
   test.each<[string, unknown]>([
     ['sixteen tags', { ...good, tags: [...TAGS, 'a1', 'b1', 'c1', 'd1', 'e1', 'f1'] }],

@@ -91,6 +91,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
     controls: editing,
     capabilities: info.capabilities,
     onAskToApply: () => !isStarting && !isWriting(job) && apply(selection.ids, 'always'),
+    onChooseTitle: actions.chooseTitle,
   })
   const Cards = useDeferredComponent(loadCards, place.view === 'cards')
   const Desk = useDeferredComponent(loadDesk, place.view === 'desk')

@@ -36,6 +36,7 @@ export function seedPhoto(
       generatedTitle: '',
       generatedDescription: '',
       generatedTags: [],
+      titles: [],
       sources: [],
       replaces: [],
       keptFields: [],

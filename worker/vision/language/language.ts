@@ -24,7 +24,7 @@ type Names = {
 export type Language = Conventions & {
   rules: readonly Rule[]
   examples: (style: StyleKey) => Examples
-  wholeAnswer: GeneratedText
+  wholeAnswer: GeneratedText & { otherTitles: string[] }
   /** If absent, the page does not say which fact a name comes from. */
   names?: Names
 }

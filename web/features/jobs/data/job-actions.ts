@@ -5,7 +5,7 @@ import { toast } from '#web/lib/toast.ts'
 import type { RetryInput, StopAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { FIELD_NAMES, type TextField } from '#worker/domain/fields.ts'
-import type { OperationKind } from '#worker/domain/job-result.ts'
+import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
 import type { Decision } from '#worker/domain/review.ts'
 import { updateWords } from './draft.ts'
@@ -105,6 +105,8 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         { patch: { restore: field } },
         { done: `${FIELD_NAMES[field]} restored to original`, failed: `Failed to restore original ${field}` },
       ),
+    chooseTitle: ({ photoId, generatedTitle }: JobResult, title: string) =>
+      change(photoId, { patch: { title, was: { title: generatedTitle } } }, { failed: updateWords('title').failed }),
     decide: (photoId: string, decision: Decision) =>
       change(photoId, { patch: decision }, { failed: 'Failed to update approval' }),
     apply: (photoId: string) => write(photoId, 'apply', () => readyToApply([photoId])),

@@ -1,6 +1,6 @@
 import { TEXT_FIELDS, type TextField } from '#worker/domain/fields.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { generatedText, mayFill, originalText } from '#worker/domain/job-result.ts'
+import { generatedText, isEditable, mayFill, originalText } from '#worker/domain/job-result.ts'
 import { type Capabilities, inOneText } from '#worker/domain/platforms.ts'
 
 /** The owner's text: as it was right before our write if that is known, else as it was when the photo was selected. */
@@ -34,6 +34,12 @@ export function replacementOf(result: JobResult, field: TextField): 'words' | 'c
 /** Whether a photo is selected from the start: it has neither a title nor a description of the owner's. */
 export function lacksText(result: JobResult, { title }: Capabilities): boolean {
   return result.missing.includes('description') && (result.missing.includes('title') || !title)
+}
+
+/** The titles to choose from; none where there is no choice. */
+export function titlesToChoose(result: JobResult): string[] {
+  const titles = isEditable(result) && willWrite(result, 'title') ? (result.titles ?? []) : []
+  return titles.length > 1 ? titles : []
 }
 
 /** Our texts as the platform will store them: as a single description if it has no titles. */

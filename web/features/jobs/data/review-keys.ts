@@ -9,6 +9,9 @@ export type ReviewCommand =
   | 'title'
   | 'description'
   | 'tags'
+  | 'title1'
+  | 'title2'
+  | 'title3'
   | 'apply'
   | 'fullScreen'
   | 'actualSize'
@@ -27,6 +30,9 @@ const COMMANDS: Record<string, ReviewCommand> = {
   e: 'title',
   d: 'description',
   t: 'tags',
+  1: 'title1',
+  2: 'title2',
+  3: 'title3',
   a: 'apply',
   f: 'fullScreen',
   z: 'actualSize',
@@ -43,6 +49,7 @@ export const KEY_HELP: [keys: string, does: string][] = [
   ['Ctrl Z, ⌘ Z', 'Take the last decision back'],
   ['← K, → J', 'Previous and next photo'],
   ['E, D, T', 'Edit title, description, tags'],
+  ['1, 2, 3', 'Choose a title'],
   ['A', 'Ask to apply what is selected'],
   ['F', 'Full screen'],
   ['Z', 'Actual size'],
@@ -65,8 +72,12 @@ export function commandOf(key: Key): ReviewCommand | null {
   return COMMANDS[name] ?? null
 }
 
-/** On a keyboard layout without Latin letters, the key's position counts. */
+/** Of digits, which some layouts have only with Shift, and on a layout without Latin letters the key's position counts. */
 function nameOf({ key, code }: Key): string {
+  const digit = /^(?:Digit|Numpad)([1-3])$/.exec(code)?.[1]
+  if (digit) {
+    return digit
+  }
   const isForeignLetter = /^\P{ASCII}$/u.test(key) && /^\p{L}$/u.test(key)
   return (isForeignLetter ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key).toLowerCase()
 }

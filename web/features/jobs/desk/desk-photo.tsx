@@ -60,6 +60,7 @@ export function DeskPhoto(props: DeskPhotoProps) {
           controls={controls}
           actions={actions}
           tagsAsLine={isNarrow}
+          titlesAsRows={!isNarrow}
           canRetry={props.canRetry}
           onRetry={() => actions.retry([photoId])}
         />

@@ -3,6 +3,8 @@ import type { Field } from '#worker/domain/fields.ts'
 import { isEditable } from '#worker/domain/job-result.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
 import type { DraftControls } from '../data/editing.ts'
+import type { JobActions } from '../data/job-actions.ts'
+import { titlesToChoose } from '../data/result-texts.ts'
 import type { ReviewCommand } from '../data/review-keys.ts'
 import type { Cursor } from './use-cursor.ts'
 import type { Place } from './use-place.ts'
@@ -17,10 +19,11 @@ type CommandsInput = {
   controls: DraftControls
   capabilities: Capabilities
   onAskToApply: () => void
+  onChooseTitle: JobActions['chooseTitle']
 }
 
 /** The commands of the keys in every view, the help about them, and how the desk shows its picture. */
-export function useCommands({ place, cursor, controls, capabilities, onAskToApply }: CommandsInput) {
+export function useCommands({ place, cursor, controls, capabilities, onAskToApply, onChooseTitle }: CommandsInput) {
   const [mode, setMode] = useFullScreen()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const photoId = cursor.photo?.photoId ?? null
@@ -35,6 +38,12 @@ export function useCommands({ place, cursor, controls, capabilities, onAskToAppl
     }
     setMode('fit')
     controls.begin(cursor.photo.photoId, field)
+  }
+  const chooseTitle = (index: number) => {
+    const title = cursor.photo && titlesToChoose(cursor.photo)[index]
+    if (cursor.photo && title !== undefined && title !== cursor.photo.generatedTitle) {
+      onChooseTitle(cursor.photo, title)
+    }
   }
   const toggle = (wanted: PictureMode) => {
     if (!isDesk) {
@@ -62,6 +71,9 @@ export function useCommands({ place, cursor, controls, capabilities, onAskToAppl
     title: () => edit('title'),
     description: () => edit('description'),
     tags: () => edit('tags'),
+    title1: () => chooseTitle(0),
+    title2: () => chooseTitle(1),
+    title3: () => chooseTitle(2),
     apply: onAskToApply,
     fullScreen: () => toggle('full'),
     actualSize: () => toggle('actual'),

@@ -55,7 +55,7 @@ const FURTHER: Record<StyleKey, Examples['further']> = {
 export const examples = (style: StyleKey): Examples => ({ shown: STYLE_EXAMPLES[style], further: FURTHER[style] })
 
 /** A heron below a weir. */
-export const WHOLE_ANSWER: GeneratedText = {
+export const WHOLE_ANSWER: GeneratedText & { otherTitles: string[] } = {
   title: 'Grey Heron Wading Below a Wooden Weir',
   description:
     'A grey heron wades below a wooden weir with its neck drawn back. Low light from the left picks out the foam around its legs. Behind it the reeds stand in shade.',
@@ -63,4 +63,5 @@ export const WHOLE_ANSWER: GeneratedText = {
     ...['grey heron', 'wooden weir', 'wading bird', 'white foam', 'reeds', 'shallow water', 'fishing', 'side light'],
     ...['drawn-back neck', 'green and grey', 'river', 'autumn', 'wildlife'],
   ],
+  otherTitles: ['White Foam Around a Fishing Heron', 'Patience in the Shallows'],
 }

@@ -9,6 +9,7 @@ import { NameSources } from './name-sources.tsx'
 import { PhotoNotices } from './photo-notices.tsx'
 import s from './photo-texts.module.css'
 import { TagEditor } from './tag-editor.tsx'
+import { TitleChoice } from './title-choice.tsx'
 
 type PhotoTextsProps = {
   /** With its texts as the platform stores them. */
@@ -21,13 +22,17 @@ type PhotoTextsProps = {
   actions: JobActions
   /** Tags are shown as one line of text, and as chips while they are edited. */
   tagsAsLine?: boolean | undefined
+  /** All titles to choose from are shown, where otherwise one line opens them. */
+  titlesAsRows?: boolean
   canRetry: boolean
   onRetry: () => Promise<unknown>
 }
 
 /** A photo's texts, each with its editor, and what the user has to know about the photo. */
-export function PhotoTexts({ result, name, provider, tagsAsLine, canRetry, onRetry, ...editing }: PhotoTextsProps) {
+export function PhotoTexts(props: PhotoTextsProps) {
+  const { result, name, provider, tagsAsLine, titlesAsRows = false, canRetry, onRetry, ...editing } = props
   const { capabilities } = PLATFORMS[provider]
+  const isEditingTitle = editing.draft?.field === 'title'
   const isProcessed = result.status === 'processed'
   return (
     <>
@@ -39,6 +44,13 @@ export function PhotoTexts({ result, name, provider, tagsAsLine, canRetry, onRet
       {isProcessed ? (
         <>
           {capabilities.title && <EditableText {...editing} result={result} field="title" />}
+          {!isEditingTitle && (
+            <TitleChoice
+              result={result}
+              isFolded={!titlesAsRows}
+              onChoose={title => void editing.actions.chooseTitle(result, title)}
+            />
+          )}
           <EditableText {...editing} result={result} field="description" />
           <TagEditor {...editing} result={result} provider={provider} asLine={tagsAsLine} />
           <NameSources sources={result.sources} />

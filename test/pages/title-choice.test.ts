@@ -1,0 +1,64 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { barriers } from '../support/axe.ts'
+import { borrowFlickr, personIn } from '../support/people.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
+import { control } from '../support/stack-client.ts'
+import { TAGS } from '../support/texts.ts'
+
+const stack = inject('stack')
+const sandbox = control(stack)
+const browser = await sharedBrowser()
+
+const TITLES = ['Three Boats at a Stone Quay', 'Stone and Salt', 'Gulls Above the Posts']
+const [FIRST, SECOND, THIRD] = TITLES
+
+test('a photo has three titles to choose from: by keys and rows on the desk, by one line on cards and on a phone', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'dorothea')
+  const { id } = await sandbox.addPhoto('dorothea', { title: '', description: '', tags: [] })
+  await client.list({ limit: '10' })
+  onTestFinished(async () => void (await sandbox.model({})))
+  await sandbox.model({
+    reply: {
+      title: FIRST,
+      description: 'Three boats lie along a quay. Gulls stand on the posts.',
+      tags: TAGS,
+      otherTitles: TITLES.slice(1),
+    },
+  })
+  const { jobId } = await client.process([id])
+  await client.generated(jobId)
+  const saved = (title: string | undefined) =>
+    expect.poll(async () => (await client.job(jobId)).results[0]?.generatedTitle, { timeout: 20_000 }).toBe(title)
+  const titled = (name: string | undefined) => page.getByRole('heading', { level: 2, name: name ?? '' }).waitFor()
+  const choice = page.getByRole('radiogroup', { name: 'Titles' })
+
+  await page.goto(`${stack.app}/job/${jobId}?view=desk`)
+  await titled(FIRST)
+  expect(await choice.getByRole('radio').count()).toBe(3)
+  expect(await barriers(page)).toEqual([])
+  // A French keyboard: the key gives another sign without Shift.
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'é', code: 'Digit2', bubbles: true })),
+  )
+  await titled(SECOND)
+  await saved(SECOND)
+  await page.keyboard.press('3')
+  await titled(THIRD)
+  expect(await choice.getByRole('radio', { checked: true }).getAttribute('value')).toBe(THIRD)
+  await choice.getByRole('radio', { name: FIRST ?? '' }).check()
+  await titled(FIRST)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await choice.waitFor({ state: 'hidden' })
+  await page.getByText('1 of 3 titles').click()
+  await choice.getByRole('radio', { name: THIRD ?? '' }).check()
+  await page.getByText('3 of 3 titles').waitFor()
+  await saved(THIRD)
+
+  await page.goto(`${stack.app}/job/${jobId}?view=cards`)
+  await page.getByText('3 of 3 titles').click()
+  await choice.getByRole('radio', { name: SECOND ?? '' }).check()
+  await saved(SECOND)
+  expect((await client.job(jobId)).results[0]?.titles).toEqual(TITLES)
+})

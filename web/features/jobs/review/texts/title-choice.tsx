@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { titlesToChoose } from '../../data/result-texts.ts'
+import s from './title-choice.module.css'
+
+type TitleChoiceProps = {
+  result: JobResult
+  /** One line that opens the titles. */
+  isFolded: boolean
+  onChoose: (title: string) => void
+}
+
+/** The titles that a person may choose from, each with its key. */
+export function TitleChoice({ result, isFolded, onChoose }: TitleChoiceProps) {
+  const name = useId()
+  const titles = titlesToChoose(result)
+  if (titles.length === 0) {
+    return null
+  }
+  const chosen = titles.indexOf(result.generatedTitle)
+  const rows = (
+    <div className={s.rows} role="radiogroup" aria-label="Titles">
+      {titles.map((title, index) => (
+        <label key={title} className={s.row}>
+          <input
+            type="radio"
+            className={s.input}
+            name={name}
+            value={title}
+            checked={index === chosen}
+            onChange={() => onChoose(title)}
+          />
+          <kbd className={s.key} aria-hidden>
+            {index + 1}
+          </kbd>
+          <span className={s.title}>{title}</span>
+        </label>
+      ))}
+    </div>
+  )
+  if (!isFolded) {
+    return rows
+  }
+  return (
+    <details className={s.fold}>
+      <summary className={s.summary}>
+        {chosen < 0 ? `${titles.length} other titles` : `${chosen + 1} of ${titles.length} titles`}
+      </summary>
+      {rows}
+    </details>
+  )
+}
