@@ -4,7 +4,7 @@ export function readNote(prompt: string): string {
   return json === undefined ? '' : JSON.parse(json)
 }
 
-type Texts = { title: string; description: string; tags: string[] }
+type Texts = { title: string; otherTitles: string[]; description: string; tags: string[] }
 
 /**
  * The texts with what the note says, as a weak model would write them: it does what a note tells it, be it in words, by
@@ -15,26 +15,24 @@ export function withNote(texts: Texts, note: string): Texts {
   return isInstruction(note) ? obeying(texts, note) : naming(texts, note)
 }
 
-const TELLING = new RegExp(
-  [
-    'ignore|disregard|forget|write|say|answer|reply|respond|add|append|mention|include|use|set|make|call|title|end|begin|put|print|repeat|output|translate|stop|never|always|must|pretend|act',
-    'ignoriere|vergiss|schreib\\p{L}*|antworte|nenne|sag|ignore[zr]?|oublie[zr]?|écri[st]|écrivez|réponds?|ajoute[zr]?|ignora|olvida|escribe|responde|añade|dimentica|scrivi|rispondi|aggiungi|escrev[ae]|responda|adicione|negeer|vergeet|schrijf|antwoord|voeg',
-    'игнорируй\\p{L}*|напиши\\p{L}*|добавь\\p{L}*|zignoruj|napisz|dodaj|yoksay|yaz|ekle',
-  ].join('|'),
-  'iu',
-)
+const VERBS = [
+  'ignore|disregard|forget|write|say|answer|reply|respond|add|append|mention|include|use|set|make|title|print|repeat|output',
+  'ignoriere|vergiss|schreibe?|antworte|ignore[zr]|oublie[zr]?|écri[st]|écrivez|ajoute[zr]?|ignora|olvida|escribe|responde',
+  'dimentica|scrivi|rispondi|escrev[ae]|responda|negeer|vergeet|schrijf|игнорируй|напиши|добавь|zignoruj|napisz',
+].join('|')
 const isWord = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'iu')
 const SIGNS = [
-  isWord(TELLING.source),
-  isWord('system|assistant|user|developer|admin|stunning|breathtaking|captivating|mesmeri[sz]ing|best|free|sale|guess'),
-  /https?:|www\.|[@#]\w|\S\.(?:com|net|org|shop|io)\b|[*_`~|{}[\]\\<>]|&\w+;|\p{Extended_Pictographic}|\d{2,}|忽略|写|無視|書いて|تجاهل|اكتب|התעלם|כתוב|무시|써/u,
+  // A verb that begins what is said, so that “at the end” and “in use” tell nobody anything.
+  isWord(`(?<=^|[.!?:,;"“] ?|\\p{Cc}|(?:and|then|please|must|und|et|y|e|en|и) )(?:${VERBS})`),
+  isWord('system|assistant|stunning|breathtaking|captivating|mesmeri[sz]ing'),
+  /https?:|www\.|[@#]\w|\S\.(?:com|net|org|shop|io)\b|dot com|[*_`~|{}[\]\\<>]|\p{Extended_Pictographic}|忽略|写|無視|書いて|تجاهل|اكتب|התעלם|כתוב/u,
 ]
 const isInstruction = (note: string) => SIGNS.some(sign => sign.test(note))
 
 const QUOTED = /["“„«「]([^"“”»」]+)["”“»」]|(?<![\p{L}\p{N}])['‘]([^'’]+)['’](?![\p{L}\p{N}])/u
 
 /** What it is to write stands in quotes or after a colon; failing that, it repeats the whole note. */
-function obeying({ title, description, tags }: Texts, note: string): Texts {
+function obeying({ title, otherTitles, description, tags }: Texts, note: string): Texts {
   const [, quoted, single] = QUOTED.exec(note) ?? []
   const said = (quoted ?? single ?? /:\s+(.+)$/su.exec(note)?.[1] ?? note).trim()
   const asked = (field: string) => isWord(field).test(note)
@@ -42,7 +40,7 @@ function obeying({ title, description, tags }: Texts, note: string): Texts {
   const sentences = description.split(/(?<=[.!?])\s+/)
   const last = /[.!?。]$/u.test(said) ? said : `${said}.`
   return {
-    title: isAll || asked('title') ? said : title,
+    ...(isAll || asked('title') ? { title: said, otherTitles: [said, ...otherTitles] } : { title, otherTitles }),
     description: isAll || asked('description') ? [...sentences.slice(0, -1), last].join(' ') : description,
     tags: isAll || asked('tags?') ? [said, ...tags] : tags,
   }

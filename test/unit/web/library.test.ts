@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { libraryRows, rowText } from '#web/features/dashboard/library-rows.ts'
-import { durationText, nameOfPart, refusalOf } from '#web/features/photos/generate/order.ts'
+import { chosenName, durationText, nameOfPart, refusalOf } from '#web/features/photos/generate/order.ts'
 import { NO_CRITERIA } from '#web/features/photos/search/criteria.ts'
 import { readAddress, writeAddress } from '#web/features/photos/search/criteria-address.ts'
 import { leftOutText, selectableOf } from '#web/features/photos/selection/selectable.ts'
@@ -8,6 +8,7 @@ import { forgetAnyChoice, keepOrder, keptOrder } from '#web/lib/kept-choice.ts'
 import { librarySentence } from '#web/lib/library-sentence.ts'
 import { forgetSignedIn, rememberSignedIn } from '#web/lib/signed-in-as.ts'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
+import { JOB_NAME_MAX } from '#worker/domain/limits.ts'
 import type { WorkState } from '#worker/domain/work.ts'
 import { aStorage } from './job-fixtures.ts'
 
@@ -94,8 +95,9 @@ test('a refused order says what each photo is in', () => {
 })
 
 test('parts of an order are numbered, and a long one says how long', () => {
-  expect(nameOfPart({ ...NO_CRITERIA, missing: ['title'] }, 2, 5)).toBe('Untitled (2 of 5)')
-  expect(nameOfPart({ ...NO_CRITERIA, missing: ['title', 'tags'] }, 1, 2)).toBe('Photos (1 of 2)')
+  expect(nameOfPart(chosenName({ ...NO_CRITERIA, missing: ['title'] }), 2, 5)).toBe('Untitled (2 of 5)')
+  expect(nameOfPart(chosenName({ ...NO_CRITERIA, missing: ['title', 'tags'] }), 1, 2)).toBe('Photos (1 of 2)')
+  expect(nameOfPart('x'.repeat(JOB_NAME_MAX), 10, 10)).toBe(`${'x'.repeat(JOB_NAME_MAX - 11)} (10 of 10)`)
   expect(durationText('flickr', 20_000)).toBe('applied in 17 hours at best')
   expect(durationText('flickr', 500)).toBe('applied in 30 minutes at best')
   expect([durationText('flickr', 50), durationText('smugmug', 20_000)]).toEqual(['', ''])

@@ -60,7 +60,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
   const [only, setOnly] = useState<Selection | null>(null)
   const [sought, setSought] = useState<Sought>(null)
   const freeTrial = useFreeTrial()
-  const [wording, setWording] = useState(() => kept?.choice.wording ?? initialWording(preferences))
+  const [wording, setWording] = useState(() => ({ ...initialWording(preferences), ...kept?.choice.wording }))
   const choice: Choice = useMemo(
     () => ({ provider, criteria: asked.criteria, photoIds: [...selection], wording }),
     [provider, asked.criteria, selection, wording],
@@ -210,9 +210,10 @@ const NOTHING_KNOWN: Pick<Chosen, 'complete' | 'leftOut'> = { complete: [], left
 
 /** Starts with the descriptive style until the user has saved preferences. */
 function initialWording({ saved, defaultStyle, descriptionSentences }: Preferences): Wording {
-  return saved
-    ? { style: defaultStyle, sentences: descriptionSentences }
-    : { style: 'descriptive', sentences: DESCRIPTION_SENTENCES.default }
+  return {
+    ...{ style: saved ? defaultStyle : 'descriptive', note: '', jobName: '' },
+    sentences: saved ? descriptionSentences : DESCRIPTION_SENTENCES.default,
+  }
 }
 
 function summaryOf(

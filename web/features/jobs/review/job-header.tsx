@@ -4,6 +4,7 @@ import { moneyFacts } from '#web/lib/job-money.ts'
 import { heldText } from '#web/lib/job-status.ts'
 import { AgentBadge } from '#web/ui/agent-badge/agent-badge.tsx'
 import { Badge } from '#web/ui/badge/badge.tsx'
+import { LineSummary } from '#web/ui/line-summary/line-summary.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
@@ -13,9 +14,9 @@ import { JobHeading } from './job-heading.tsx'
 
 type JobHeaderProps = { job: JobSummary; live: boolean; onRename: Rename }
 
-/** The job's name, platform, style, length, date and price, and whether the agent made it. */
+/** The job's name, platform, style, length, date and price, note, and whether the agent made it. */
 export function JobHeader({ job, live, onRename }: JobHeaderProps) {
-  const { style, descriptionSentences } = job.config
+  const { style, descriptionSentences, note } = job.config
   const sentences = counted(descriptionSentences, 'sentence')
   const held = heldText(job.progress)
   return (
@@ -39,6 +40,13 @@ export function JobHeader({ job, live, onRename }: JobHeaderProps) {
           </Badge>
         )}
       </p>
+      {note && (
+        <details className={s.note}>
+          <LineSummary>
+            Note: <bdi>{note}</bdi>
+          </LineSummary>
+        </details>
+      )}
     </header>
   )
 }

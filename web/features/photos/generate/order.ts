@@ -1,18 +1,24 @@
 import { formatNumber } from '#web/lib/format.ts'
 import { partName } from '#web/lib/part-name.ts'
 import type { RefusedPhoto } from '#worker/contract/errors.ts'
-import { MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
+import { JOB_NAME_MAX, MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { Criteria } from '../search/criteria.ts'
 
 /** How many jobs an order of so many photos takes. */
 export const jobsFor = (photos: number) => Math.ceil(photos / MAX_JOB_PHOTOS)
 
-/** "Untitled (2 of 5)". */
-export function nameOfPart({ missing }: Criteria, part: number, parts: number): string {
+/** What was chosen, for the name of its jobs: "Untitled". */
+export function chosenName({ missing }: Criteria): string {
   const [field, ...others] = missing
   const names = { title: 'Untitled', description: 'No description', tags: 'No tags' }
-  return partName(field && others.length === 0 ? names[field] : 'Photos', part, parts)
+  return field && others.length === 0 ? names[field] : 'Photos'
+}
+
+/** "Untitled (2 of 5)"; a long name is cut, so that the server takes it. */
+export function nameOfPart(name: string, part: number, parts: number): string {
+  const rest = partName('', part, parts).length
+  return partName(name.slice(0, JOB_NAME_MAX - rest).trim(), part, parts)
 }
 
 const MINUTES = 60

@@ -17,7 +17,7 @@ const LIST_PX = 1200
 
 type StyleButtonProps = { wording: Wording; onChange: (wording: Wording) => void }
 
-/** Shows the style and length, and opens the dialog to change them. */
+/** Shows the style and length and whether there is a note, and opens the dialog to change them. */
 export function StyleButton({ wording, onChange }: StyleButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const StyleSettings = useDeferredComponent(loadSettings, isOpen)
@@ -32,6 +32,7 @@ export function StyleButton({ wording, onChange }: StyleButtonProps) {
         <span className={s.name}>
           <VisuallyHidden>Style: </VisuallyHidden>
           {STYLE_NAMES[wording.style]}, {counted(wording.sentences, 'sentence')}
+          {wording.note.trim() !== '' && ', with a note'}
         </span>
       </Button>
       <Dialog

@@ -1,8 +1,10 @@
 import { LengthSlider } from '#web/features/styles/length-slider.tsx'
 import { StylePicker } from '#web/features/styles/style-picker.tsx'
 import type { StyleChoice } from '#worker/domain/styles.ts'
+import { NoteFold, type Told } from './note-fold.tsx'
+import s from './style-settings.module.css'
 
-export type Wording = { style: StyleChoice; sentences: number }
+export type Wording = Told & { style: StyleChoice; sentences: number }
 
 type StyleSettingsProps = { wording: Wording; onChange: (wording: Wording) => void }
 
@@ -10,8 +12,11 @@ type StyleSettingsProps = { wording: Wording; onChange: (wording: Wording) => vo
 export function StyleSettings({ wording, onChange }: StyleSettingsProps) {
   return (
     <>
-      <LengthSlider value={wording.sentences} onChange={sentences => onChange({ ...wording, sentences })} />
-      <StylePicker value={wording.style} onChange={style => onChange({ ...wording, style })} />
+      <div className={s.list}>
+        <LengthSlider value={wording.sentences} onChange={sentences => onChange({ ...wording, sentences })} />
+        <StylePicker value={wording.style} onChange={style => onChange({ ...wording, style })} />
+      </div>
+      <NoteFold told={wording} onChange={change => onChange({ ...wording, ...change })} />
     </>
   )
 }

@@ -22,7 +22,7 @@ import type { Criteria } from '../search/criteria.ts'
 import { withoutPhotos } from '../selection/selection.ts'
 import type { Refusal } from './already-described.tsx'
 import { attemptKey, endAttempt } from './attempt.ts'
-import { jobsFor, nameOfPart } from './order.ts'
+import { chosenName, jobsFor, nameOfPart } from './order.ts'
 import type { Wording } from './style-settings.tsx'
 
 /** Everything that the user has chosen on the photos page. */
@@ -183,10 +183,14 @@ function refusedOf(error: unknown, leavesOut: boolean): string[] {
 
 function bodyOf({ rest, part, parts }: Order, photoIds: string[], ifOpen: IfOpen): ProcessRequest {
   const { provider, wording, criteria } = rest
+  const note = wording.note.trim()
+  const jobName = wording.jobName.trim()
+  const name = parts > 1 ? nameOfPart(jobName || chosenName(criteria), part, parts) : jobName
   return {
     ...{ photoIds, provider, style: wording.style, descriptionSentences: wording.sentences, addPhotonymTag: true },
     ...(ifOpen !== 'again' && { again: false }),
-    ...(parts > 1 && { name: nameOfPart(criteria, part, parts) }),
+    ...(name !== '' && { name }),
+    ...(note !== '' && { note }),
   }
 }
 
