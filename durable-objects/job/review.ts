@@ -13,7 +13,7 @@ import {
   withSources,
 } from '../../worker/domain/review.ts'
 import type { DecideAnswer, EditsAnswer } from '../../worker/rpc.ts'
-import { beforeBatch, type EditedPhoto, forgetBatch, keepBatch, photosOfBatch } from './store/edit-batch.ts'
+import { beforeBatch, type EditedPhoto, forgetEdits, keepBatch, photosOfBatch } from './store/edit-batch.ts'
 import { getMeta, rulesOf } from './store/job-row.ts'
 import { findOperation } from './store/operations.ts'
 import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
@@ -67,17 +67,21 @@ export function editPhotos(sql: SqlStorage, { photoIds, ...edit }: Edits): Edits
   return { ok: true, changed: edited.length, batch }
 }
 
-/** Takes the newest edit of many photos back, where a photo's texts are still as it left them. */
+/**
+ * Takes the newest edit of many photos back, where a photo's texts are still as it left them. Those of photos that are
+ * being written can be taken back afterwards.
+ */
 export function undoEdits(sql: SqlStorage, batch: number): EditsAnswer {
   const photoIds = photosOfBatch(sql, batch)
   if (photoIds.length === 0) return refuse('CONFLICT', 'This change can no longer be undone.')
-  const results = photoIds.flatMap(photoId => {
-    const row = findOperation(sql, photoId) ? undefined : findPhoto(sql, photoId)
+  const unwritten = photoIds.filter(photoId => !findOperation(sql, photoId))
+  const results = unwritten.flatMap(photoId => {
+    const row = findPhoto(sql, photoId)
     return (row && isEditable(row.result) && beforeBatch(sql, row.result)) || []
   })
   saveResults(sql, results)
-  forgetBatch(sql)
-  return { ok: true, changed: results.length, batch: null }
+  forgetEdits(sql, unwritten)
+  return { ok: true, changed: results.length, batch: unwritten.length < photoIds.length ? batch : null }
 }
 
 export function refuseUnknown(): Refusal {

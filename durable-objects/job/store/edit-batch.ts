@@ -6,7 +6,7 @@ export type EditedPhoto = { before: JobResult; after: JobResult }
 
 /** Keeps what an edit of many photos changed, in the place of the edit before. */
 export function keepBatch(sql: SqlStorage, batch: number, photos: readonly EditedPhoto[]): void {
-  forgetBatch(sql)
+  sql.exec('DELETE FROM edit_batch')
   for (const { before, after } of photos) {
     const { sources } = before
     sql.exec(
@@ -19,8 +19,8 @@ export function keepBatch(sql: SqlStorage, batch: number, photos: readonly Edite
   }
 }
 
-export function forgetBatch(sql: SqlStorage): void {
-  sql.exec('DELETE FROM edit_batch')
+export function forgetEdits(sql: SqlStorage, photoIds: readonly string[]): void {
+  for (const photoId of photoIds) sql.exec('DELETE FROM edit_batch WHERE photo_id = ?', photoId)
 }
 
 /** The photos of a batch; none if it is not the newest, or was undone. */

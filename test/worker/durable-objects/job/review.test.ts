@@ -167,13 +167,19 @@ test('an edit that is repeated after its photo was applied is answered as the fi
   expect((await user.patch(path, { title: 'Other', was: { title: 'Mine' } })).status).toBe(409)
 })
 
-test('a photo that is being written is left alone', async () => {
+test('a photo that is being written is left alone, and an undo of many keeps what it would take back there', async () => {
   const user = await aPhotographer()
-  const job = await describedJob(user, [BARE])
-  const photoIds = job.results.map(result => result.photoId)
-  injectFault('getInfo', photoIds[0] ?? '', answering(500, 'oops'))
+  const job = await describedJob(user, [BARE, BARE])
+  const [first = '', ...others] = job.results.map(({ photoId }) => photoId)
+  const path = `/api/photos/job/${job._id}/photos`
+  const edit = { photoIds: [first, ...others], addTags: ['Sintra'] }
+  const { batch } = Edited.parse(await (await user.patch(path, edit)).json())
+  injectFault('getInfo', first, answering(500, 'oops'))
+  const photoIds = [first]
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
-  const answer = await user.patch(`/api/photos/job/${job._id}/photos`, { photoIds, skipped: true })
+  expect(await (await user.patch(path, { undo: batch })).json()).toEqual({ changed: 1, batch })
+  expect((await readJob(user, job._id)).results[1]).toEqual(job.results[1])
+  const answer = await user.patch(path, { photoIds, skipped: true })
   expect(await answer.json()).toEqual({ results: [] })
   expect((await applied(user, job._id)).results[0]).toMatchObject({ applied: true, skipped: false })
 })

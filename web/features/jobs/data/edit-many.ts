@@ -6,14 +6,8 @@ import { api } from '#worker/contract/paths.ts'
 import { type EditMany, editResult } from '#worker/domain/edit-many.ts'
 import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
 import type { Editing } from './editing.ts'
-import type { Saved } from './job-changes.ts'
 import type { JobStore } from './job-store.ts'
-
-const UNSAVED = {
-  saved: null,
-  refused: 'A change made just before could not be saved. Please check it first.',
-  waiting: 'Your last changes wait here for the connection. Please try again when they are sent.',
-} satisfies Record<Saved, string | null>
+import { unsavedReason } from './unsaved-reason.ts'
 
 /** How many photos an edit would change, or the sentence that refuses it. */
 export function previewEdit(results: readonly JobResult[], edit: EditMany, rules: JobRules) {
@@ -38,16 +32,15 @@ export async function editMany(
   edits: Edits & { expected: number },
 ): Promise<string | null> {
   const { expected, ...body } = edits
-  const unsaved = UNSAVED[await editing.saveAll(body.photoIds)] ?? UNSAVED[await store.saved()]
-  if (unsaved) {
-    return unsaved
+  const reason = await unsavedReason(store, editing, body.photoIds)
+  if (reason !== null) {
+    return `Nothing was changed: ${reason}`
   }
   const path = api.jobPhotos(store.jobId)
   try {
     const { changed, batch } = await request<EditsReport>(path, { method: 'PATCH', body })
-    const undo =
-      batch === null ? undefined : { label: 'Undo', onPress: () => void undoEdits(store, { batch, changed }) }
-    toast.success(`${counted(changed, 'photo')} changed${leftOut(expected - changed, 'written or changed')}`, undo)
+    const said = `${counted(changed, 'photo')} changed${leftOut(expected - changed)}`
+    toast.success(said, undoOffer(store, { batch, changed }))
     return null
   } catch (error) {
     return failureText('The photos could not be changed', error)
@@ -56,12 +49,18 @@ export async function editMany(
   }
 }
 
-async function undoEdits(store: JobStore, { batch, changed }: { batch: number; changed: number }): Promise<void> {
+/** `batch` is null where nothing is left to undo. */
+function undoOffer(store: JobStore, { batch, changed }: EditsReport) {
+  return batch === null ? undefined : { label: 'Undo', onPress: () => void undoEdits(store, batch, changed) }
+}
+
+async function undoEdits(store: JobStore, batch: number, changed: number): Promise<void> {
   const body: UndoEdits = { undo: batch }
   try {
     const undone = await request<EditsReport>(api.jobPhotos(store.jobId), { method: 'PATCH', body })
-    const left = leftOut(changed - undone.changed, 'changed')
-    toast.success(`${counted(undone.changed, 'photo')} as before${left}`)
+    const left = changed - undone.changed
+    const said = `${counted(undone.changed, 'photo')} as before${leftOut(left)}`
+    toast.success(said, undoOffer(store, { batch: undone.batch, changed: left }))
   } catch (error) {
     toast.error(failureText('The change could not be undone', error))
   } finally {
@@ -69,6 +68,6 @@ async function undoEdits(store: JobStore, { batch, changed }: { batch: number; c
   }
 }
 
-function leftOut(photos: number, why: string): string {
-  return photos > 0 ? `. ${counted(photos, 'photo')} left out: ${why} meanwhile` : ''
+function leftOut(photos: number): string {
+  return photos > 0 ? `. ${counted(photos, 'photo')} left out: written or changed meanwhile` : ''
 }

@@ -10,12 +10,13 @@ import type { PlatformInfo } from '#worker/domain/platforms.ts'
 import type { Decision } from '#worker/domain/review.ts'
 import { updateWords } from './draft.ts'
 import type { Editing } from './editing.ts'
-import type { OneChange, Saved } from './job-changes.ts'
+import type { OneChange } from './job-changes.ts'
 import { CONTINUES, waitSentence } from './job-state.ts'
 import type { JobStore } from './job-store.ts'
 import { renameJob } from './rename-job.ts'
 import { createTagRemoval } from './tag-removal.ts'
 import { UNDO_FAILED } from './undo-texts.ts'
+import { unsavedReason } from './unsaved-reason.ts'
 
 export type JobActions = ReturnType<typeof createJobActions>
 
@@ -54,11 +55,11 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
    */
   async function readyToApply(photoIds: string[]): Promise<boolean> {
     told.get('apply')?.()
-    const problem = NOT_READY[await editing.saveAll(photoIds)] ?? NOT_SAVED[await store.saved()]
-    if (problem) {
-      told.set('apply', toast.warning(`Nothing was applied: ${problem}`))
+    const reason = await unsavedReason(store, editing, photoIds)
+    if (reason !== null) {
+      told.set('apply', toast.warning(`Nothing was applied: ${reason}`))
     }
-    return problem === null
+    return reason === null
   }
 
   async function write(photoId: string, kind: OperationKind, ready?: () => Promise<boolean>) {
@@ -185,18 +186,6 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
     },
   }
 }
-
-const WAITING = 'your last changes wait here for the connection. Apply when they are sent.'
-const NOT_READY = {
-  saved: null,
-  refused: 'what you typed could not be saved. Save it or cancel it, then apply again.',
-  waiting: WAITING,
-} satisfies Record<Saved, string | null>
-const NOT_SAVED = {
-  saved: null,
-  refused: 'a change made just before could not be saved. Check it, then apply again.',
-  waiting: WAITING,
-} satisfies Record<Saved, string | null>
 
 function stoppedText(stopped: number): string {
   if (stopped === 0) {
