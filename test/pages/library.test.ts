@@ -72,6 +72,20 @@ test('the dashboard says what the library lacks and leads there, with nothing ch
   await shows(page, '0 selected')
 })
 
+test('where photos are not counted, the dashboard says so and leads to them', async () => {
+  const path = /\/api\/library\?/
+  await page.route(path, async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), state: 'off' } })
+  })
+  await page.goto(stack.app)
+  await shows(page, 'Photos are not counted here: the newest come first')
+  expect(await page.getByText('without a title').count()).toBe(0)
+  await page.unroute(path)
+  await page.getByRole('link', { name: 'Choose photos' }).click()
+  await shows(page, `${count(photos.length)} photos, newest first`)
+})
+
 test('photos in a job are marked, asked about before they are ordered again, and left out of a selection', async () => {
   const [one, two, three] = (await client.list({ missing: 'title', limit: '3' })).photos
   if (!one || !two || !three) throw new Error('Vivian has too few photos')

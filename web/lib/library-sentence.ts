@@ -24,7 +24,11 @@ export function librarySentence(library: LibraryAnswer, platformName: string, no
         : `Your library will be read ${aboutWhen(end, now)}`
     case 'ready': {
       const photos =
-        read < total ? `The newest ${formatNumber(read)} of ${counted(total, 'photo')}` : counted(read, 'photo')
+        total === 0
+          ? `No photos on ${platformName} yet`
+          : read < total
+            ? `The newest ${formatNumber(read)} of ${counted(total, 'photo')}`
+            : counted(read, 'photo')
       return readAt === null ? photos : `${photos}, as of ${asOf(new Date(readAt), now)}`
     }
   }

@@ -34,6 +34,11 @@ describe('how far a library is read', () => {
     expect(sentence({ state: 'waiting', read: 0, total: 0, waitSeconds: 0 })).toMatch(/^Your library will be read by/)
   })
 
+  test('one without photos says so', () => {
+    const readAt = new Date(2026, 4, 12, 9, 5).toISOString()
+    expect(sentence({ state: 'ready', read: 0, total: 0, readAt })).toMatch(/^No photos on Flickr yet, as of 9:05\sAM$/)
+  })
+
   test('one that is cut off says that it is not all', () => {
     const readAt = new Date(2026, 4, 11, 9, 5).toISOString()
     expect(sentence({ state: 'ready', read: 100_000, total: 150_000, readAt })).toMatch(

@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom'
 import { mostRecentAccount } from '#web/lib/accounts.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useLibrary } from '#web/lib/library.ts'
+import { ButtonLink } from '#web/ui/button/button.tsx'
 import { LibraryLine } from '#web/ui/library-line/library-line.tsx'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
+import { PAGES } from '#worker/contract/paths.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import s from './library-overview.module.css'
 import { type LibraryRow, libraryRows, rowText } from './library-rows.ts'
@@ -52,7 +54,16 @@ function Library({ provider }: { provider: Provider }) {
           <Row key={row.key} row={row} provider={provider} />
         ))}
       </ul>
-      <LibraryLine provider={provider} library={library} error={error} />
+      <LibraryLine
+        provider={provider}
+        library={library}
+        error={error}
+        meanwhile={
+          <ButtonLink size="sm" variant="quiet" to={PAGES.photos} state={{ provider }}>
+            Choose photos
+          </ButtonLink>
+        }
+      />
     </>
   )
 }

@@ -23,7 +23,10 @@ const WITHOUT: Record<Field, { counted: 'untitled' | 'undescribed' | 'untagged';
   tags: { counted: 'untagged', text: 'without tags' },
 }
 
-/** What stands first needs its person first. Before the answer the same rows are there without amounts. */
+/**
+ * What stands first needs its person first. Before the answer the same rows are there without amounts; where photos are
+ * not counted, only the first stays.
+ */
 export function libraryRows(provider: Provider, library: LibraryAnswer | undefined): LibraryRow[] {
   const counts = knownCounts(library)
   const all = counts?.all ?? 0
@@ -39,11 +42,10 @@ export function libraryRows(provider: Provider, library: LibraryAnswer | undefin
     const { counted, text } = WITHOUT[field]
     return row(field, counts?.[counted] ?? null, text, { action: 'start', to: `${PAGES.photos}?missing=${field}` })
   })
-  return [
-    row('review', waiting, waitForReview(waiting ?? 0), newest && { action: 'go on', to: jobPage(newest.jobId) }),
-    ...missing,
-    row('complete', counts?.complete ?? null, 'complete'),
-  ]
+  const toReview = newest && { action: 'go on', to: jobPage(newest.jobId) }
+  const review = row('review', waiting, waitForReview(waiting ?? 0), toReview)
+  if (library?.state === 'off') return [review]
+  return [review, ...missing, row('complete', counts?.complete ?? null, 'complete')]
 }
 
 /** "1,361 without a title: start". */

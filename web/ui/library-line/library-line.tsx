@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorText } from '#web/lib/api.ts'
 import { askLibraryAgain, refreshLibrary } from '#web/lib/library.ts'
 import { librarySentence } from '#web/lib/library-sentence.ts'
@@ -14,10 +14,12 @@ type LibraryLineProps = {
   /** Undefined until known, and after a failure. */
   library: LibraryAnswer | undefined
   error: unknown
+  /** What can be done while no counts are there to act on. */
+  meanwhile?: ReactNode
 }
 
 /** Says how far the library is read, with the one thing that can be done about it. */
-export function LibraryLine({ provider, library, error }: LibraryLineProps) {
+export function LibraryLine({ provider, library, error, meanwhile }: LibraryLineProps) {
   const { name } = PLATFORMS[provider]
   if (!library) {
     return (
@@ -38,6 +40,7 @@ export function LibraryLine({ provider, library, error }: LibraryLineProps) {
         {librarySentence(library, name, new Date())}
       </span>
       {library.state === 'ready' && <RefreshButton provider={provider} />}
+      {library.state !== 'ready' && library.state !== 'denied' && meanwhile}
       {library.state === 'denied' && <ConnectAgain provider={provider} />}
     </div>
   )
