@@ -90,6 +90,15 @@ test('approving decides what is applied, here, after a reload and on another dev
   await question.getByText('2 approved, 1 not reviewed.').waitFor()
   expect(await barriers(page)).toEqual([])
   await press(page, sees('cancel'))
+
+  await page.getByRole('radio', { name: /^Approved/ }).click()
+  await press(page, 'Select only these 2')
+  await dock.getByText('2 selected', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Select none', exact: true }).waitFor()
+  await page.getByRole('radio', { name: /^All/ }).click()
+  await press(page, 'Select all')
+  await dock.getByText('3 selected', { exact: true }).waitFor()
+
   await press(page, 'Approve and apply all')
   await press(page, 'Apply 2 approved')
   await page.getByText('1 to review · 2 applied · 1 skipped').waitFor()

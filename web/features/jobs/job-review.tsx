@@ -71,8 +71,9 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   useTabTitle(job, mode)
   const cover = useRetryCover(job)
   const approveAll = () => {
-    selection.selectAll()
-    void actions.approveMany(results.filter(result => isApplicable(result) && !result.approved).map(r => r.photoId))
+    const applicable = results.filter(isApplicable)
+    selection.select(applicable.map(({ photoId }) => photoId))
+    void actions.approveMany(applicable.filter(({ approved }) => !approved).map(({ photoId }) => photoId))
   }
 
   const place = usePlace(results.some(({ status }) => status === 'processed'))
@@ -187,6 +188,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
               <BulkActions
                 job={job}
                 results={results}
+                shown={shown}
                 selection={selection}
                 isStarting={isStarting}
                 onApproveAll={approveAll}

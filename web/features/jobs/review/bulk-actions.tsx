@@ -1,5 +1,6 @@
 import { CheckCheck, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#web/lib/format.ts'
 import { isWriting } from '#web/lib/job-status.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
@@ -11,6 +12,8 @@ import type { Selection } from './use-selection.ts'
 type BulkActionsProps = {
   job: JobSummary
   results: JobResult[]
+  /** Those of `results` that the chosen filter shows. */
+  shown: JobResult[]
   selection: Selection
   isStarting: boolean
   onApproveAll: () => void
@@ -24,6 +27,7 @@ const ICON = { 'aria-hidden': true, size: 16 } as const
 export function BulkActions({
   job,
   results,
+  shown,
   selection,
   isStarting,
   onApproveAll,
@@ -39,15 +43,7 @@ export function BulkActions({
     <section className={s.actions} aria-label="All photos">
       {applicable.length > 0 && (
         <>
-          {selection.ids.length < applicable.length ? (
-            <Button variant="quiet" size="sm" onClick={selection.selectAll}>
-              Select all
-            </Button>
-          ) : (
-            <Button variant="quiet" size="sm" onClick={selection.clear}>
-              Select none
-            </Button>
-          )}
+          <SelectButton applicable={applicable} shown={shown.filter(isApplicable)} selection={selection} />
           {!allApproved && (
             <Button size="sm" icon={<CheckCheck {...ICON} />} onClick={onApproveAll}>
               Approve all
@@ -68,5 +64,26 @@ export function BulkActions({
       )}
       {undoAll}
     </section>
+  )
+}
+
+type SelectButtonProps = { applicable: JobResult[]; shown: JobResult[]; selection: Selection }
+
+/** Selects all photos, or those that a filter shows and no others; once they are selected, none. */
+function SelectButton({ applicable, shown, selection }: SelectButtonProps) {
+  const isFiltered = shown.length > 0 && shown.length < applicable.length
+  const wanted = isFiltered ? shown : applicable
+  const isSelected = selection.ids.length === wanted.length && wanted.every(({ photoId }) => selection.has(photoId))
+  if (isSelected) {
+    return (
+      <Button variant="quiet" size="sm" onClick={selection.clear}>
+        Select none
+      </Button>
+    )
+  }
+  return (
+    <Button variant="quiet" size="sm" onClick={() => selection.selectOnly(wanted.map(({ photoId }) => photoId))}>
+      {isFiltered ? `Select only these ${formatNumber(shown.length)}` : 'Select all'}
+    </Button>
   )
 }

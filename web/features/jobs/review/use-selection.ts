@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
 import { clearTicks, followResults, NO_TICKS, tickPhotos } from '../data/selection.ts'
 
@@ -9,7 +9,8 @@ export type Selection = {
   has: (photoId: string) => boolean
   toggle: (photoId: string, selected: boolean) => void
   select: (photoIds: readonly string[]) => void
-  selectAll: () => void
+  /** Selects these photos and no others. */
+  selectOnly: (photoIds: readonly string[]) => void
   clear: () => void
 }
 
@@ -39,7 +40,7 @@ export function useSelection(results: JobResult[], capabilities: Capabilities): 
     has: photoId => ticks.photos.get(photoId) ?? false,
     toggle,
     select,
-    selectAll: () => select(results.filter(isApplicable).map(({ photoId }) => photoId)),
+    selectOnly: photoIds => setTicks(before => tickPhotos(clearTicks(before), photoIds, true)),
     clear: () => setTicks(clearTicks),
   }
 }
