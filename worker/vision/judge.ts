@@ -16,11 +16,11 @@ const Reply = z.object({
 type Reply = z.output<typeof Reply>
 
 /**
- * `written`: the model's texts. `candidate`: the same mended, and without optional texts that break a rule. `violations`: the
+ * `written`: the model's texts, and `otherTitles` as it wrote them. `candidate`: the same mended, and without optional texts that break a rule. `violations`: the
  * rules that needed texts still break. Without a candidate there was nothing to judge: `fault` tells the model why, `reason` the user.
  */
 export type Judged =
-  | { written: Reply; candidate: GeneratedText; violations: Violation[] }
+  | { written: GeneratedText; otherTitles: string[]; candidate: GeneratedText; violations: Violation[] }
   | { candidate: null; fault: string; reason: string }
 export type Publishable = Extract<Judged, { candidate: GeneratedText }>
 
@@ -30,20 +30,21 @@ const EMPTY = 'The answer was empty.'
 export function judgeAnswer(answer: { text: string; refused: boolean }, request: TextRequest): Judged {
   if (answer.refused) return { candidate: null, fault: DECLINED, reason: DECLINED }
   if (answer.text.trim() === '') return { candidate: null, fault: EMPTY, reason: EMPTY }
-  const written = parseReply(answer.text)
-  if (!written) {
+  const reply = parseReply(answer.text)
+  if (!reply) {
     return {
       candidate: null,
       fault: 'The answer was not the JSON object asked for.',
       reason: 'What the model answered could not be read.',
     }
   }
+  const { otherTitles, ...written } = reply
   const candidate = normalizeAnswer(written, request)
   const violations = checkDescription(candidate, request)
   for (const field of TEXT_FIELDS) {
     if (!isNeeded(request, field) && violations.some(violation => violation.field === field)) candidate[field] = ''
   }
-  return { written, candidate, violations: violations.filter(({ field }) => isNeeded(request, field)) }
+  return { written, otherTitles, candidate, violations: violations.filter(({ field }) => isNeeded(request, field)) }
 }
 
 export function isPublishable(judged: Judged): judged is Publishable {
@@ -81,7 +82,7 @@ export function bestOf(second: Judged, first: Judged): Judged {
 /** What `title` may be replaced by: the other titles of these answers, mended, without those that break a rule or repeat one. */
 export function otherTitlesOf(title: string, answers: Judged[], request: TextRequest): string[] {
   if (title === '' || !isNeeded(request, 'title')) return []
-  const written = answers.flatMap(answer => (answer.candidate === null ? [] : answer.written.otherTitles))
+  const written = answers.flatMap(answer => (answer.candidate === null ? [] : answer.otherTitles))
   const titles = new Map([[titleForm(title), title]])
   for (const other of written.map(text => normalizeTitle(text, request))) {
     const form = titleForm(other)

@@ -123,7 +123,7 @@ const HOSTILE = [
   // Too long.
   'Ana '.repeat(2_500),
   '"'.repeat(NOTE_MAX + 1),
-  '\u202e'.repeat(10_000) + 'x',
+  `${'\u202e'.repeat(10_000)}x`,
 ]
 
 /** What such a note leaves behind: words that anybody may write, by every rule. */
