@@ -69,7 +69,7 @@ export function editPhotos(sql: SqlStorage, { photoIds, ...edit }: Edits): Edits
 
 /**
  * Takes the newest edit of many photos back, where a photo's texts are still as it left them. Those of photos that are
- * being written can be taken back afterwards.
+ * being written can be taken back afterwards, unless they are on the platform by then.
  */
 export function undoEdits(sql: SqlStorage, batch: number): EditsAnswer {
   const photoIds = photosOfBatch(sql, batch)

@@ -60,7 +60,8 @@ async function undoEdits(store: JobStore, batch: number, changed: number): Promi
     const undone = await request<EditsReport>(api.jobPhotos(store.jobId), { method: 'PATCH', body })
     const left = changed - undone.changed
     const said = `${counted(undone.changed, 'photo')} as before${leftOut(left)}`
-    toast.success(said, undoOffer(store, { batch: undone.batch, changed: left }))
+    // Where nothing could be taken back, pressing again would not help.
+    toast.success(said, undone.changed > 0 ? undoOffer(store, { batch: undone.batch, changed: left }) : undefined)
   } catch (error) {
     toast.error(failureText('The change could not be undone', error))
   } finally {
