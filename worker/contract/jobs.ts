@@ -117,7 +117,7 @@ export type JobSummary = {
     style: StyleChoice
     descriptionSentences: number
     addPhotonymTag: boolean
-    /** What its person told about its photos; absent if nothing. */
+    /** What its person said about its photos; absent if nothing. */
     note?: string
   }
   /** Fixed when the job is made; `photos`: those not skipped at that time. */

@@ -21,7 +21,7 @@ export function FactsChoice({ shown, onChoose }: FactsChoiceProps) {
   return (
     <FieldGroup
       legend="What the model may know"
-      hint="Sent along with the picture and the time of day. What you switch off is no longer sent, not even for jobs under way. A place is named only if one of these names it."
+      hint="Sent along with the picture, the time of day and the job's note. What you switch off is no longer sent, not even for jobs under way. A place is named only if one of these or the note names it."
     >
       <div className={s.checks}>
         {FACTS.map(({ fact, label, hint }) => (

@@ -25,7 +25,8 @@ export function NoteFold({ told: { note, jobName }, onChange }: NoteFoldProps) {
     <details className={s.fold} open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
       <LineSummary>
         What should the text know?{' '}
-        {!isOpen && <span className={s.said}>{note.trim() || '(Ana and Tom’s wedding in Sintra)'}</span>}
+        {!isOpen && left < 0 && <span className={s.tooLong}>{counted(-left, 'character')} too many</span>}
+        {!isOpen && left >= 0 && <span className={s.said}>{note.trim() || '(Ana and Tom’s wedding in Sintra)'}</span>}
       </LineSummary>
       <div className={s.fields}>
         <Field
@@ -57,7 +58,7 @@ export function NoteFold({ told: { note, jobName }, onChange }: NoteFoldProps) {
         {earlier !== null && earlier !== note.trim() && (
           <div className={s.offer}>
             <p>
-              Your last job of this name was told: <bdi>{earlier}</bdi>
+              Your last job with this name had this note: <bdi>{earlier}</bdi>
             </p>
             <Button size="sm" onClick={() => onChange({ note: earlier })}>
               Use this note again

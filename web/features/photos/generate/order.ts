@@ -18,7 +18,8 @@ export function chosenName({ missing }: Criteria): string {
 /** "Untitled (2 of 5)"; a long name is cut, so that the server takes it. */
 export function nameOfPart(name: string, part: number, parts: number): string {
   const rest = partName('', part, parts).length
-  return partName(name.slice(0, JOB_NAME_MAX - rest).trim(), part, parts)
+  const cut = name.slice(0, JOB_NAME_MAX - rest).replace(/[\uD800-\uDBFF]$/, '')
+  return partName(cut.trim(), part, parts)
 }
 
 const MINUTES = 60
