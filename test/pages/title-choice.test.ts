@@ -49,6 +49,25 @@ test('a photo has three titles to choose from: by keys and rows on the desk, by 
   await choice.getByRole('radio', { name: FIRST ?? '' }).check()
   await titled(FIRST)
 
+  // What a person typed is among no titles to choose from.
+  await page.keyboard.press('e')
+  await page.getByRole('textbox', { name: 'Title' }).fill('My Own Words')
+  await page.keyboard.press('Enter')
+  await saved('My Own Words')
+  await page.keyboard.press('2')
+  await saved(SECOND)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await saved('My Own Words')
+  await choice.getByRole('radio', { name: FIRST ?? '' }).check()
+  await saved(FIRST)
+
+  // On the summary the photo's titles are not in sight.
+  await page.keyboard.press('p')
+  await page.getByText('Summary', { exact: true }).waitFor()
+  await page.keyboard.press('3')
+  await page.keyboard.press('k')
+  await titled(FIRST)
+
   await page.setViewportSize({ width: 390, height: 844 })
   await choice.waitFor({ state: 'hidden' })
   await page.getByText('1 of 3 titles').click()

@@ -15,7 +15,7 @@ export type PhotoFacts = {
   takenAt: string | null
   /** A place name from the photo's GPS position, or null. */
   place: string | null
-  /** What the person told about all photos of the job. Names in it count as facts, and nothing else. Absent if there is none. */
+  /** What the person said about all photos of the job. Names in it count as facts, and nothing else. Absent if there is none. */
   note?: string
 }
 

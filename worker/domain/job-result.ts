@@ -26,11 +26,14 @@ export type JobResult = {
   /** The product tag is last. */
   generatedTags: string[]
   /**
-   * The titles that a person may choose from, as the model wrote them; empty where applying writes none. Absent where
-   * the photo was described by an earlier release.
+   * The titles that a person may choose from, the first one chosen for them; empty where applying writes none. Absent
+   * where the photo was described by an earlier release.
    */
   titles?: string[]
-  /** The names in our texts that a fact contained when they were written. A person's edit may remove some, but adds none. */
+  /**
+   * The names in our texts that a fact contained when they were written. A person's edit may remove some; it adds only
+   * names of the titles to choose from.
+   */
   sources: NameSource[]
   /** Fields whose existing text a person chose to replace. */
   replaces: TextField[]

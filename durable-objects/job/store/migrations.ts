@@ -166,8 +166,9 @@ const editBatch = `
 `
 
 /**
- * The title that applying would write, where there are others to choose from: no two photos of a job begin with the same.
- * `named`: all names in its texts and titles that a fact holds, for when another title is chosen.
+ * The title that applying would write, where there are others to choose from: photos of a job begin with different ones
+ * as long as there are some. The previous release leaves it as it is. `named`: all names in its texts and titles that a
+ * fact holds, for when another title is chosen.
  */
 const titles = `
   ALTER TABLE photos ADD COLUMN title TEXT;

@@ -83,6 +83,12 @@ describe('a key', () => {
     expect(commandOf({ ...plain, key: 'Z', ctrlKey: true, shiftKey: true })).toBe(null)
   })
 
+  test('of a digit counts by its position, as on a French keyboard, but not where it moves', () => {
+    expect(commandOf({ ...plain, key: 'é', code: 'Digit2' })).toBe('title2')
+    expect(commandOf({ ...plain, key: '3', code: 'Numpad3' })).toBe('title3')
+    expect(commandOf({ ...plain, key: 'End', code: 'Numpad1' })).toBe(null)
+  })
+
   test('counts by its position on a layout without Latin letters, and by its letter otherwise', () => {
     expect(commandOf({ ...plain, key: 'з', code: 'KeyP' })).toBe('approve')
     expect(commandOf({ ...plain, key: 'я', code: 'KeyZ', ctrlKey: true })).toBe('takeBack')

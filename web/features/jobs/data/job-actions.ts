@@ -40,6 +40,16 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
     }
   }
 
+  /** Replaces the photo's title by one of those to choose from. One that is not among these can be brought back. */
+  async function chooseTitle(result: JobResult, title: string): Promise<void> {
+    const { photoId, generatedTitle: before } = result
+    const put = (title: string, was: string) =>
+      change(photoId, { patch: { title, was: { title: was } } }, { failed: updateWords('title').failed })
+    if ((await put(title, before)) && !result.titles?.includes(before)) {
+      toast.success('Your title was replaced', { label: 'Undo', onPress: () => void put(before, title) })
+    }
+  }
+
   async function change(photoId: string, made: OneChange, { done, failed }: { done?: string; failed: string }) {
     return attempt(async () => {
       const { late } = await store.patch(photoId, made)
@@ -106,8 +116,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         { patch: { restore: field } },
         { done: `${FIELD_NAMES[field]} restored to original`, failed: `Failed to restore original ${field}` },
       ),
-    chooseTitle: ({ photoId, generatedTitle }: JobResult, title: string) =>
-      change(photoId, { patch: { title, was: { title: generatedTitle } } }, { failed: updateWords('title').failed }),
+    chooseTitle,
     decide: (photoId: string, decision: Decision) =>
       change(photoId, { patch: decision }, { failed: 'Failed to update approval' }),
     apply: (photoId: string) => write(photoId, 'apply', () => readyToApply([photoId])),

@@ -74,7 +74,8 @@ export function commandOf(key: Key): ReviewCommand | null {
 
 /** Of digits, which some layouts have only with Shift, and on a layout without Latin letters the key's position counts. */
 function nameOf({ key, code }: Key): string {
-  const digit = /^(?:Digit|Numpad)([1-3])$/.exec(code)?.[1]
+  // Without Num Lock the numeric keypad moves.
+  const digit = key.length === 1 && /^(?:Digit|Numpad)([1-3])$/.exec(code)?.[1]
   if (digit) {
     return digit
   }

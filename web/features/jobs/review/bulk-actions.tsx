@@ -81,8 +81,9 @@ function SelectButton({ applicable, shown, selection }: SelectButtonProps) {
       </Button>
     )
   }
+  const ids = wanted.map(({ photoId }) => photoId)
   return (
-    <Button variant="quiet" size="sm" onClick={() => selection.selectOnly(wanted.map(({ photoId }) => photoId))}>
+    <Button variant="quiet" size="sm" onClick={() => (isFiltered ? selection.selectOnly(ids) : selection.select(ids))}>
       {isFiltered ? `Select only these ${formatNumber(shown.length)}` : 'Select all'}
     </Button>
   )

@@ -40,9 +40,14 @@ export function useCommands({ place, cursor, controls, capabilities, onAskToAppl
     controls.begin(cursor.photo.photoId, field)
   }
   const chooseTitle = (index: number) => {
-    const title = cursor.photo && titlesToChoose(cursor.photo)[index]
-    if (cursor.photo && title !== undefined && title !== cursor.photo.generatedTitle) {
-      onChooseTitle(cursor.photo, title)
+    if (!cursor.photo || cursor.isOver || place.view === 'sheet') {
+      return // Its titles are not on the page.
+    }
+    const titles = titlesToChoose(cursor.photo)
+    const title = titles[index]
+    if (title !== undefined && title !== cursor.photo.generatedTitle) {
+      void onChooseTitle(cursor.photo, title)
+      cursor.say(`Title ${index + 1} of ${titles.length}: ${title}`)
     }
   }
   const toggle = (wanted: PictureMode) => {

@@ -79,6 +79,7 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
     isPlaced: found !== -1,
     setPhotoId,
     goTo,
+    say: setSaid,
     /** Moves on or back. On the desk the summary comes after the last photo, once no photo is left to review. */
     move: (by: number, { onDesk = false } = {}) => {
       if (onDesk && by > 0 && index + by >= shown.length && isReviewed) {

@@ -27,6 +27,7 @@ export function TitleChoice({ result, isFolded, onChoose }: TitleChoiceProps) {
             className={s.input}
             name={name}
             value={title}
+            aria-keyshortcuts={String(index + 1)}
             checked={index === chosen}
             onChange={() => onChoose(title)}
           />
