@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { titlesToChoose } from '../../data/result-texts.ts'
 import s from './title-choice.module.css'
@@ -14,14 +15,19 @@ type TitleChoiceProps = {
 export function TitleChoice({ result, isFolded, onChoose }: TitleChoiceProps) {
   const name = useId()
   const titles = titlesToChoose(result)
+  // After a decision the next photo is painted first: its other titles take longer than its texts.
+  const isPainted = useDeferredValue(true, false)
   if (titles.length === 0) {
     return null
+  }
+  if (!isFolded && !isPainted) {
+    return <div className={s.rows} style={{ minHeight: `calc(${titles.length} * (var(--target) + 1px))` }} />
   }
   const chosen = titles.indexOf(result.generatedTitle)
   const rows = (
     <div className={s.rows} role="radiogroup" aria-label="Titles">
       {titles.map((title, index) => (
-        <label key={title} className={s.row}>
+        <label key={title} className={classNames(s.row, index === chosen && s.chosen)}>
           <input
             type="radio"
             className={s.input}
