@@ -10,6 +10,8 @@ const RUNS = 3
 const WHEEL_PX = 400
 // The bottom of what is loaded is not the end: the next page arrives once scrolling stops.
 const REST_MS = 200
+/** After so many rests without a new page the list does not grow any more. */
+const RESTS = 15
 /** Photos scrolled through in each run where only the end of a list is measured. */
 const END_PHOTOS = 800
 
@@ -119,12 +121,15 @@ export async function openSignedIn(stack: Stack, client: Client, width: number) 
 
 /** How many photos are loaded, as the end of the list says ("5,100 of 20,000 photos"), and where the page is. */
 function look(page: Page) {
-  return page.evaluate(() => ({
-    loaded: Number(/([\d,]+) of [\d,]+ photos/.exec(document.body.textContent)?.[1]?.replaceAll(',', '') ?? 0),
-    images: document.images.length,
-    height: document.documentElement.scrollHeight,
-    isAtEnd: window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 10,
-  }))
+  return page.evaluate(() => {
+    const end = document.querySelector('fieldset[aria-label="Photos"]')?.nextElementSibling?.textContent ?? ''
+    return {
+      loaded: Number(/([\d,]+) of [\d,]+ photos/.exec(end)?.[1]?.replaceAll(',', '') ?? 0),
+      images: document.images.length,
+      height: document.documentElement.scrollHeight,
+      isAtEnd: window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 10,
+    }
+  })
 }
 
 async function loadWithoutPictures(page: Page, photos: number): Promise<void> {
@@ -146,11 +151,14 @@ async function traceScrolling(browser: Browser, page: Page, photos: number): Pro
   await browser.startTracing(page, { categories: TASK_CATEGORIES })
   let images = 0
   let height = 0
+  let rested = 0
   for (let loaded = 0; loaded < photos; ) {
     await page.mouse.wheel(0, WHEEL_PX)
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
     const seen = await look(page)
     if (seen.isAtEnd) await page.waitForTimeout(REST_MS)
+    rested = seen.isAtEnd && seen.height === height ? rested + 1 : 0
+    if (rested === RESTS) throw new Error(`Only ${loaded} of ${photos} photos were loaded`)
     images = Math.max(images, seen.images)
     height = seen.height
     loaded = seen.loaded || loaded
