@@ -16,8 +16,9 @@ const Reply = z.object({
 type Reply = z.output<typeof Reply>
 
 /**
- * `written`: the model's texts, and `otherTitles` as it wrote them. `candidate`: the same mended, and without optional texts that break a rule. `violations`: the
- * rules that needed texts still break. Without a candidate there was nothing to judge: `fault` tells the model why, `reason` the user.
+ * `written`: the model's texts. `candidate`: the same mended, and without optional texts that break a rule. `violations`: the
+ * rules that needed texts still break. `otherTitles`: as the model wrote them. Without a candidate there was nothing to judge:
+ * `fault` tells the model why, `reason` the user.
  */
 export type Judged =
   | { written: GeneratedText; otherTitles: string[]; candidate: GeneratedText; violations: Violation[] }

@@ -21,18 +21,22 @@ export function NoteFold({ told: { note, jobName }, onChange }: NoteFoldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const earlier = useEarlierNote(isOpen ? jobName : '')
   const left = NOTE_MAX - note.trim().length
+  const fault = left < 0 ? `${counted(-left, 'character')} too many` : undefined
   return (
     <details className={s.fold} open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
       <LineSummary>
         What should the text know?{' '}
-        {!isOpen && left < 0 && <span className={s.tooLong}>{counted(-left, 'character')} too many</span>}
-        {!isOpen && left >= 0 && <span className={s.said}>{note.trim() || '(Ana and Tom’s wedding in Sintra)'}</span>}
+        {!isOpen && (
+          <span className={fault ? s.tooLong : s.said}>
+            {fault ?? (note.trim() || '(Ana and Tom’s wedding in Sintra)')}
+          </span>
+        )}
       </LineSummary>
       <div className={s.fields}>
         <Field
           label="About these photos"
-          hint={left < 0 ? undefined : left < NEAR ? `${counted(left, 'character')} left` : HINT}
-          error={left < 0 ? `${counted(-left, 'character')} too many` : undefined}
+          hint={fault ? undefined : left < NEAR ? `${counted(left, 'character')} left` : HINT}
+          error={fault}
         >
           {control => (
             <TextArea

@@ -1,7 +1,6 @@
-import type { GeneratedText } from '../../../domain/description.ts'
 import { STYLE_EXAMPLES } from '../../../domain/style-examples.ts'
 import type { StyleKey } from '../../../domain/styles.ts'
-import type { Examples } from '../language.ts'
+import type { Examples, Language } from '../language.ts'
 
 /** A title, and one sentence of its description, of one photo: a red bicycle leaning on a brick wall after rain. */
 const FURTHER: Record<StyleKey, Examples['further']> = {
@@ -55,7 +54,7 @@ const FURTHER: Record<StyleKey, Examples['further']> = {
 export const examples = (style: StyleKey): Examples => ({ shown: STYLE_EXAMPLES[style], further: FURTHER[style] })
 
 /** A heron below a weir. */
-export const WHOLE_ANSWER: GeneratedText & { otherTitles: string[] } = {
+export const WHOLE_ANSWER: Language['wholeAnswer'] = {
   title: 'Grey Heron Wading Below a Wooden Weir',
   description:
     'A grey heron wades below a wooden weir with its neck drawn back. Low light from the left picks out the foam around its legs. Behind it the reeds stand in shade.',
