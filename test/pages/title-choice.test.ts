@@ -35,7 +35,7 @@ test('a photo has three titles to choose from: by keys and rows on the desk, by 
 
   await page.goto(`${stack.app}/job/${jobId}?view=desk`)
   await titled(FIRST)
-  expect(await choice.getByRole('radio').count()).toBe(3)
+  await expect.poll(() => choice.getByRole('radio').count()).toBe(3)
   expect(await barriers(page)).toEqual([])
   // A French keyboard: the key gives another sign without Shift.
   await page.evaluate(() =>
