@@ -1,11 +1,13 @@
 import type { GeneratedText, PhotoFacts } from '#worker/domain/description.ts'
+import { LANGUAGES as CODES } from '#worker/domain/languages.ts'
 import { en } from '#worker/vision/language/en/index.ts'
 import type { Language } from '#worker/vision/language/language.ts'
+import { languageOf } from '#worker/vision/languages.ts'
 import type { TextRequest } from '#worker/vision/request.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
 
 /** Every language the product writes: the examples of each are judged by its rules. */
-export const LANGUAGES: readonly Language[] = [en]
+export const LANGUAGES: readonly Language[] = CODES.map(code => languageOf(code))
 
 export const TAGS = [
   'moorings',

@@ -6,10 +6,11 @@ import {
   SCAN_FREQUENCIES,
   type ScanFrequency,
 } from '../domain/agent.ts'
+import type { LanguageCode } from '../domain/languages.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { StyleChoice } from '../domain/styles.ts'
 import { ProviderInput } from './photos.ts'
-import { Sentences, Style } from './preferences.ts'
+import { Language, Sentences, Style } from './preferences.ts'
 
 export type AgentConfig = {
   enabled: boolean
@@ -18,6 +19,7 @@ export type AgentConfig = {
   /** Photos with any of these tags; all photos if it is empty. */
   filters: { tags: string[] }
   metadataPreferences: { style: StyleChoice; descriptionSentences: number }
+  language: LanguageCode
   /** Titles given by a camera (IMG_1234) count as missing. */
   replaceCameraNames: boolean
   /** Whether a daily mail reports what it did. */
@@ -47,6 +49,7 @@ export const AgentInput = z.object({
   scanFrequency: z.enum(SCAN_FREQUENCIES, 'Please choose how often to scan'),
   filters: z.object({ tags: Tags }),
   metadataPreferences: z.object({ style: Style, descriptionSentences: Sentences }),
+  language: Language.optional(),
   replaceCameraNames: z.boolean().optional(),
   digest: z.boolean().optional(),
   usePrepaid: z.boolean().optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { EditMany } from '../domain/edit-many.ts'
 import { TEXT_FIELDS } from '../domain/fields.ts'
 import type { JobResult } from '../domain/job-result.ts'
+import type { LanguageCode } from '../domain/languages.ts'
 import {
   EDITED_DESCRIPTION_MAX,
   EDITED_TAG_MAX,
@@ -19,7 +20,7 @@ import type { Quote } from '../domain/pricing.ts'
 import type { Decision, ResultPatch as Patch } from '../domain/review.ts'
 import type { StyleChoice } from '../domain/styles.ts'
 import { ProviderInput } from './photos.ts'
-import { Sentences, Style } from './preferences.ts'
+import { Language, Sentences, Style } from './preferences.ts'
 
 export type JobStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'payment_pending'
 export type JobProgress = {
@@ -117,6 +118,8 @@ export type JobSummary = {
     style: StyleChoice
     descriptionSentences: number
     addPhotonymTag: boolean
+    /** Always in answers; absent where an earlier release stored it, whose texts are English. */
+    language?: LanguageCode
     /** What its person said about its photos; absent if nothing. */
     note?: string
   }
@@ -201,6 +204,8 @@ export const ProcessInput = z.object({
   // No default, so that a request without them has the same hash as in earlier releases.
   name: JobName.optional(),
   note: Note.optional(),
+  /** That of the person's preferences if it is absent. */
+  language: Language.optional(),
   /** False: refused with ALREADY_DESCRIBED if a job still has one of the photos open. */
   again: z.boolean().optional(),
 })

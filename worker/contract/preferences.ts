@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '../domain/languages.ts'
 import { DESCRIPTION_SENTENCES } from '../domain/limits.ts'
 import { ALL_FACTS, type ModelFacts } from '../domain/model-facts.ts'
 import { STYLE_CHOICES, type StyleChoice } from '../domain/styles.ts'
@@ -7,6 +8,7 @@ import type { SuccessAnswer } from './errors.ts'
 export type Preferences = {
   defaultStyle: StyleChoice
   descriptionSentences: number
+  language: LanguageCode
   enablePreview: boolean
   /** Titles given by a camera (IMG_1234) count as missing. */
   replaceCameraNames: boolean
@@ -22,6 +24,7 @@ export type SavePreferencesAnswer = PreferencesAnswer & SuccessAnswer
 export const DEFAULT_PREFERENCES: Preferences = {
   defaultStyle: 'descriptive',
   descriptionSentences: DESCRIPTION_SENTENCES.default,
+  language: DEFAULT_LANGUAGE,
   enablePreview: true,
   replaceCameraNames: true,
   modelFacts: ALL_FACTS,
@@ -34,10 +37,13 @@ const LENGTHS = `Description length must be ${min} to ${max} sentences`
 export const Sentences = z.int(LENGTHS).min(min, LENGTHS).max(max, LENGTHS)
 export const Style = z.enum(STYLE_CHOICES, 'Please choose a style')
 
+export const Language = z.enum(LANGUAGES, 'Please choose a language')
+
 export const PreferencesInput = z
   .object({
     defaultStyle: Style,
     descriptionSentences: Sentences,
+    language: Language,
     enablePreview: z.boolean(),
     replaceCameraNames: z.boolean(),
     /** Facts that are absent keep their setting. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AgentNotice, AgentPause, ScanFrequency } from '../domain/agent.ts'
+import { DEFAULT_LANGUAGE, type LanguageCode } from '../domain/languages.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { StyleChoice } from '../domain/styles.ts'
 import { instant } from './schema.ts'
@@ -16,6 +17,7 @@ export const agents = sqliteTable(
     filterTags: text('filter_tags', { mode: 'json' }).$type<string[]>().notNull(),
     style: text('style').$type<StyleChoice>().notNull(),
     descriptionSentences: integer('description_sentences').notNull(),
+    language: text('language').$type<LanguageCode>().notNull().default(DEFAULT_LANGUAGE),
     replaceCameraNames: integer('replace_camera_names', { mode: 'boolean' }).notNull().default(false),
     digest: integer('digest', { mode: 'boolean' }).notNull().default(true),
     /** Whether scans may take photos that its user has bought. */

@@ -1,4 +1,5 @@
 import type { Field } from './fields.ts'
+import type { LanguageCode } from './languages.ts'
 import type { NameSource } from './name-source.ts'
 import type { StyleKey } from './styles.ts'
 
@@ -28,6 +29,8 @@ export type DescribeRequest = {
   style: StyleKey
   descriptionSentences: number
   facts: PhotoFacts
+  /** Absent in requests of a release that wrote English only. */
+  language?: LanguageCode
   needed?: Field[]
 }
 

@@ -1,4 +1,5 @@
 import type { Field, TextField } from './fields.ts'
+import type { LanguageCode } from './languages.ts'
 import type { NameSource } from './name-source.ts'
 import type { Provider } from './platforms.ts'
 import type { StyleKey } from './styles.ts'
@@ -16,6 +17,8 @@ export type JobResult = {
   reason: string | null
   /** The style used; for shuffle, the one picked. */
   style: StyleKey
+  /** That of our texts. Absent in a job of an earlier release, whose texts are English. */
+  language?: LanguageCode
   missing: Field[]
   originalTitle: string
   originalDescription: string

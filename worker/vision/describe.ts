@@ -10,8 +10,9 @@ import {
   otherTitlesOf,
   reasonOf,
 } from './judge.ts'
-import { en } from './language/en/index.ts'
 import type { Language } from './language/language.ts'
+
+import { languageOf } from './languages.ts'
 import type { ImageBytes } from './metadata/strip-metadata.ts'
 import { askModel, type Conversation } from './model.ts'
 import { buildPrompt, repairPrompt } from './prompt.ts'
@@ -31,7 +32,7 @@ export async function describePhoto(
   const authorization = !open.ok && open.isWithheld ? await authorize() : undefined
   if (typeof authorization === 'object') return authorization
   const image = authorization === undefined ? open : await fetchImage(deps, request.imageUrl, authorization)
-  if (image.ok) return describeImage(deps, image, { ...request, language: en })
+  if (image.ok) return describeImage(deps, image, { ...request, language: languageOf(request.language) })
   const { isWithheld, ...failure } = image
   return failure
 }

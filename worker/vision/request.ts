@@ -27,7 +27,7 @@ export function visionConfigOf(config: VisionDeps['config']): VisionDeps['config
 }
 
 /** What the rules need to know of a request. */
-export type TextRequest = Omit<DescribeRequest, 'imageUrl'> & { language: Language }
+export type TextRequest = Omit<DescribeRequest, 'imageUrl' | 'language'> & { language: Language }
 
 /** Whether the photo lacks this field. Otherwise its text is only a suggestion and may be dropped. */
 export const isNeeded = ({ needed }: TextRequest, field: Field) => needed?.includes(field) ?? true

@@ -105,6 +105,7 @@ function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow, allowed
     style: result.style,
     descriptionSentences: config.descriptionSentences,
     facts: { ...allowedFacts(known, allowed), ...(config.note && { note: config.note }) },
+    ...(result.language && { language: result.language }),
     needed: neededFields(result.missing, provider),
   }
 }

@@ -10,6 +10,7 @@ import type {
 import type { WaitCause } from '../../../worker/domain/description.ts'
 import type { Field, TextField } from '../../../worker/domain/fields.ts'
 import type { JobResult, OperationKind, ResultStatus } from '../../../worker/domain/job-result.ts'
+import { DEFAULT_LANGUAGE, type LanguageCode } from '../../../worker/domain/languages.ts'
 import { ALL_FACTS, type ModelFacts } from '../../../worker/domain/model-facts.ts'
 import type { NameSource } from '../../../worker/domain/name-source.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
@@ -128,6 +129,7 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
     descriptionSentences: z.number(),
     addPhotonymTag: z.boolean(),
     note: z.string().exactOptional(),
+    language: word<LanguageCode>().default(DEFAULT_LANGUAGE),
   }),
   modelFacts: z
     .looseObject({ place: z.boolean(), album: z.boolean(), texts: z.boolean(), tags: z.boolean() })
@@ -203,6 +205,7 @@ export const StoredResult: z.ZodType<JobResult> = z.looseObject({
   status: word<ResultStatus>(),
   reason: z.string().nullable(),
   style: word<StyleKey>(),
+  language: word<LanguageCode>().exactOptional(),
   missing: z.array(word<Field>()),
   originalTitle: z.string(),
   originalDescription: z.string(),

@@ -28,6 +28,7 @@ const user: User = {
     defaultStyle: 'descriptive',
     descriptionSentences: 3,
     enablePreview: true,
+    language: 'en',
     replaceCameraNames: true,
     modelFacts: ALL_FACTS,
     saved: false,

@@ -14,6 +14,7 @@ const config: AgentConfig = {
   scanFrequency: 'daily',
   filters: { tags: ['sea', 'old town'] },
   metadataPreferences: { style: 'shuffle', descriptionSentences: 2 },
+  language: 'en',
   replaceCameraNames: false,
   digest: true,
   usePrepaid: false,

@@ -7,6 +7,7 @@ const saved: Preferences = {
   defaultStyle: 'artistic',
   descriptionSentences: 3,
   enablePreview: true,
+  language: 'en',
   replaceCameraNames: false,
   modelFacts: ALL_FACTS,
   saved: true,

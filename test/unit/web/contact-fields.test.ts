@@ -31,6 +31,7 @@ function user(...connectedAccounts: ConnectedAccount[]): User {
       defaultStyle: 'descriptive',
       descriptionSentences: 3,
       enablePreview: true,
+      language: 'en',
       replaceCameraNames: true,
       modelFacts: ALL_FACTS,
       saved: false,

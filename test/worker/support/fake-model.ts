@@ -16,13 +16,13 @@ export const good = {
   tags: TAGS,
 }
 /** Asks for two sentences, as many as `good` has. */
-export const request: DescribeRequest & TextRequest = {
-  language: en,
+export const photoRequest: DescribeRequest = {
   imageUrl: IMAGE_URL,
   style: 'descriptive',
   descriptionSentences: 2,
   facts: noFacts,
 }
+export const request: TextRequest = { ...photoRequest, language: en }
 
 const Sent = z.object({
   temperature: z.number().optional(),

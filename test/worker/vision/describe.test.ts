@@ -9,7 +9,17 @@ import type { Rule } from '#worker/vision/language/rule.ts'
 import { emoji } from '#worker/vision/language/shared/rules/emoji.ts'
 import type { ImageBytes } from '#worker/vision/metadata/strip-metadata.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
-import { completion, fails, fakeServices, good, openToAll, type Reply, request, says } from '../support/fake-model.ts'
+import {
+  completion,
+  fails,
+  fakeServices,
+  good,
+  openToAll,
+  photoRequest,
+  type Reply,
+  request,
+  says,
+} from '../support/fake-model.ts'
 import { pngPicture } from '../support/picture.ts'
 
 const picture: ImageBytes = { bytes: pngPicture(), type: 'image/png' }
@@ -31,10 +41,10 @@ describe('with the stand-in model', () => {
   }
 
   test.each(STYLE_KEYS)('a picture gets texts that pass every rule in style %s', async style => {
-    const wanted = { ...request, style, descriptionSentences: 1 + (STYLE_KEYS.indexOf(style) % 5) }
+    const wanted = { ...photoRequest, style, descriptionSentences: 1 + (STYLE_KEYS.indexOf(style) % 5) }
     const outcome = await describePhoto(standIn(), wanted, openToAll)
     if (!outcome.ok) throw new Error(outcome.reason)
-    expect(checkDescription(outcome, wanted)).toEqual([])
+    expect(checkDescription(outcome, { ...wanted, language: en })).toEqual([])
     expect(outcome.tags).not.toContain('photonym')
   })
 
@@ -53,7 +63,7 @@ describe('the request', () => {
     services.answers = [says(good)]
     await describePhoto(
       services.deps,
-      { ...request, facts: { ...request.facts, albumTitle: 'Harbour walks' } },
+      { ...photoRequest, facts: { ...photoRequest.facts, albumTitle: 'Harbour walks' } },
       openToAll,
     )
     const { messages, response_format } = services.sent(0)
@@ -100,7 +110,7 @@ describe('the request', () => {
     services.answers = [says(good)]
     await describePhoto(
       services.deps,
-      { ...request, facts: { ...request.facts, ownerTags: ['secret cove'] } },
+      { ...photoRequest, facts: { ...photoRequest.facts, ownerTags: ['secret cove'] } },
       openToAll,
     )
     const text = services.logged.join('\n')

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describePhoto } from '#worker/vision/describe.ts'
 import { IMAGE_MAX_BYTES } from '#worker/vision/image.ts'
-import { fakeServices, good, IMAGE_URL, openToAll, request, says } from '../support/fake-model.ts'
+import { fakeServices, good, IMAGE_URL, openToAll, photoRequest, says } from '../support/fake-model.ts'
 import { pngPicture } from '../support/picture.ts'
 
 let services: ReturnType<typeof fakeServices>
@@ -16,7 +16,7 @@ function imageAnswer(headers: Record<string, string>, body: BodyInit | null, sta
 }
 
 const refused = async (imageUrl = IMAGE_URL) => {
-  const outcome = await describePhoto(services.deps, { ...request, imageUrl }, openToAll)
+  const outcome = await describePhoto(services.deps, { ...photoRequest, imageUrl }, openToAll)
   expect(services.asked).toHaveLength(0)
   return outcome
 }
@@ -38,14 +38,14 @@ test.each([
 
 test('an image may come over plain http from this machine', async () => {
   services.answers = [says(good)]
-  expect((await describePhoto(services.deps, { ...request, imageUrl: 'http://localhost:1/1.png' }, openToAll)).ok).toBe(
-    true,
-  )
+  expect(
+    (await describePhoto(services.deps, { ...photoRequest, imageUrl: 'http://localhost:1/1.png' }, openToAll)).ok,
+  ).toBe(true)
 })
 
 test('an image is asked for with a user agent and without following redirects', async () => {
   services.answers = [says(good)]
-  await describePhoto(services.deps, request, openToAll)
+  await describePhoto(services.deps, photoRequest, openToAll)
   const [, init] = vi.mocked(globalThis.fetch).mock.calls[0] ?? []
   expect(init).toMatchObject({ redirect: 'manual' })
   expect(new Headers(init?.headers).get('user-agent')).toContain('Photonym')
@@ -56,14 +56,14 @@ test.each([401, 403, 404])('an image withheld with %i is asked for once more in 
   const shown = services.image
   services.image = call =>
     call.headers.get('authorization') === 'OAuth of the owner' ? shown(call) : new Response(null, { status })
-  const outcome = await describePhoto(services.deps, request, async () => 'OAuth of the owner')
+  const outcome = await describePhoto(services.deps, photoRequest, async () => 'OAuth of the owner')
   expect(outcome.ok).toBe(true)
 })
 
 test('an image that the owner’s signature does not open either is gone', async () => {
   imageAnswer({}, null, 403)
   const reason = 'The image is no longer available on the photo platform. Please look whether the photo is still there.'
-  const outcome = await describePhoto(services.deps, request, async () => 'OAuth of the owner')
+  const outcome = await describePhoto(services.deps, photoRequest, async () => 'OAuth of the owner')
   expect(outcome).toEqual({ ok: false, retry: false, reason })
   expect(globalThis.fetch).toHaveBeenCalledTimes(2)
 })
@@ -111,7 +111,7 @@ test('a picture that breaks off is unreadable', async () => {
 test('of a file only what paints its picture reaches the model', async () => {
   services.answers = [says(good)]
   imageAnswer({ 'content-type': 'image/png' }, new Blob([pngPicture(), 'and where it was taken']))
-  expect((await describePhoto(services.deps, request, openToAll)).ok).toBe(true)
+  expect((await describePhoto(services.deps, photoRequest, openToAll)).ok).toBe(true)
   const url = `data:image/png;base64,${Buffer.from(pngPicture()).toString('base64')}`
   expect(services.sent(0).messages[1]?.content).toContainEqual({ type: 'image_url', image_url: { url } })
 })

@@ -5,7 +5,7 @@ import type { DescribeOutcome } from '#worker/domain/description.ts'
 import { ALL_ON } from '#worker/domain/switches.ts'
 import { serviceLeases } from '#worker/service-lease.ts'
 import { describePhoto } from '#worker/vision/describe.ts'
-import { fails, fakeServices, good, openToAll, type Reply, request, says } from '../support/fake-model.ts'
+import { fails, fakeServices, good, openToAll, photoRequest, type Reply, says } from '../support/fake-model.ts'
 
 let services: ReturnType<typeof fakeServices>
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const describe = () => describePhoto(services.deps, request, openToAll)
+const describe = () => describePhoto(services.deps, photoRequest, openToAll)
 
 async function describeTimes(times: number): Promise<DescribeOutcome[]> {
   const outcomes: DescribeOutcome[] = []

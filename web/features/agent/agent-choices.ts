@@ -2,6 +2,7 @@ import { mostRecentAccount } from '#web/lib/accounts.ts'
 import type { AgentConfig, AgentInput } from '#worker/contract/agent.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { SCAN_FREQUENCIES, type ScanFrequency } from '#worker/domain/agent.ts'
+import type { LanguageCode } from '#worker/domain/languages.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { StyleChoice } from '#worker/domain/styles.ts'
 import { uniqueTags } from '#worker/domain/tags.ts'
@@ -16,6 +17,7 @@ export type AgentChoices = {
   tagText: string
   style: StyleChoice
   descriptionSentences: number
+  language: LanguageCode
   replaceCameraNames: boolean
   digest: boolean
   usePrepaid: boolean
@@ -38,11 +40,12 @@ export const FREQUENCIES = SCAN_FREQUENCIES.map(value => ({ value, label: IN_WOR
  * The form's choices for a configuration. A platform that is no longer connected is replaced by the account used last.
  */
 export function choicesOf(config: AgentConfig, accounts: ConnectedAccount[]): AgentChoices {
-  const { scanFrequency, filters, metadataPreferences, replaceCameraNames, digest, usePrepaid, monthlyPhotos } = config
+  const { scanFrequency, filters, metadataPreferences, language, replaceCameraNames, digest } = config
+  const { usePrepaid, monthlyPhotos } = config
   const isConnected = accounts.some(({ provider }) => provider === config.provider)
   const provider = isConnected ? config.provider : (mostRecentAccount(accounts)?.provider ?? config.provider)
   return {
-    ...{ provider, scanFrequency, ...metadataPreferences, replaceCameraNames, digest, usePrepaid },
+    ...{ provider, scanFrequency, ...metadataPreferences, language, replaceCameraNames, digest, usePrepaid },
     monthlyText: monthlyPhotos === null ? '' : String(monthlyPhotos),
     tagText: filters.tags.join(', '),
   }

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { CameraNames } from '#web/features/styles/camera-names.tsx'
+import { LanguageSelect } from '#web/features/styles/language-select.tsx'
 import { LengthSlider } from '#web/features/styles/length-slider.tsx'
 import { StylePicker } from '#web/features/styles/style-picker.tsx'
 import type { useChoices } from '#web/lib/use-choices.ts'
@@ -123,6 +124,7 @@ export function AgentForm({ choices, accounts, problems, isSaving, onSave }: Age
           </div>
         </div>
         {wordingProblem && <Notice tone="error">{wordingProblem}</Notice>}
+        <LanguageSelect value={shown.language} onChange={language => choose({ language })} />
         <StylePicker value={shown.style} onChange={style => choose({ style })} />
         <SaveBar state={state} isSaving={isSaving} />
       </form>

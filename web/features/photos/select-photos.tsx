@@ -209,9 +209,9 @@ const isMissing = ({ missing }: Criteria, field: Field) => missing.length === 1 
 const NOTHING_KNOWN: Pick<Chosen, 'complete' | 'leftOut'> = { complete: [], leftOut: '' }
 
 /** Starts with the descriptive style until the user has saved preferences. */
-function initialWording({ saved, defaultStyle, descriptionSentences }: Preferences): Wording {
+function initialWording({ saved, defaultStyle, descriptionSentences, language }: Preferences): Wording {
   return {
-    ...{ style: saved ? defaultStyle : 'descriptive', note: '', jobName: '' },
+    ...{ style: saved ? defaultStyle : 'descriptive', language, note: '', jobName: '' },
     sentences: saved ? descriptionSentences : DESCRIPTION_SENTENCES.default,
   }
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { CameraNames } from '#web/features/styles/camera-names.tsx'
+import { LanguageSelect } from '#web/features/styles/language-select.tsx'
 import { LengthSlider } from '#web/features/styles/length-slider.tsx'
 import { StylePicker } from '#web/features/styles/style-picker.tsx'
 import { errorText } from '#web/lib/api.ts'
@@ -68,6 +69,7 @@ export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFor
           value={shown.descriptionSentences}
           onChange={descriptionSentences => choose({ descriptionSentences })}
         />
+        <LanguageSelect value={shown.language} onChange={language => choose({ language })} />
         <div className={s.checks}>
           {METADATA_PREVIEW && (
             <Checkbox
@@ -104,6 +106,7 @@ export function PreferencesSkeleton() {
     <div className={s.form} role="status" aria-label="Loading preferences">
       <div className={s.controls}>
         <Skeleton height={112} />
+        <Skeleton height={44} />
         <Skeleton height={114} />
         <Skeleton height={339} />
       </div>

@@ -11,7 +11,7 @@ export type SavedConfig = Pick<
 >
 
 /** What a person may leave out; the stored value then stays. */
-type Optional = 'replaceCameraNames' | 'digest' | 'usePrepaid' | 'monthlyPhotos'
+type Optional = 'language' | 'replaceCameraNames' | 'digest' | 'usePrepaid' | 'monthlyPhotos'
 
 /** What a person saves. */
 export type ConfigChange = Omit<SavedConfig, Optional> & Partial<Pick<SavedConfig, Optional>>

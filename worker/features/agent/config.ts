@@ -23,13 +23,14 @@ export async function getAgentConfig({ db }: Deps, { userId }: Person): Promise<
     savedPreferences({ db }, userId),
   ])
   if (agent) return presentConfig(agent)
-  const { defaultStyle: style, descriptionSentences } = presentPreferences(user?.preferences ?? null)
+  const { defaultStyle: style, descriptionSentences, language } = presentPreferences(user?.preferences ?? null)
   return {
     enabled: false,
     provider: usedLast(accounts)?.provider ?? 'flickr',
     scanFrequency: 'daily',
     filters: { tags: [] },
     metadataPreferences: { style, descriptionSentences },
+    language,
     replaceCameraNames: false,
     digest: true,
     usePrepaid: false,
@@ -42,9 +43,9 @@ const usedLast = (accounts: AccountRow[]) =>
 
 function presentConfig(agent: SavedConfig): AgentConfig {
   const { enabled, provider, frequency, filterTags, style, descriptionSentences } = agent
-  const { replaceCameraNames, digest, usePrepaid, monthlyPhotos } = agent
+  const { language, replaceCameraNames, digest, usePrepaid, monthlyPhotos } = agent
   return {
-    ...{ enabled, provider, replaceCameraNames, digest, usePrepaid, monthlyPhotos },
+    ...{ enabled, provider, language, replaceCameraNames, digest, usePrepaid, monthlyPhotos },
     scanFrequency: frequency,
     filters: { tags: filterTags },
     metadataPreferences: { style, descriptionSentences },
@@ -92,9 +93,10 @@ function notConnected(provider: Provider): AppError {
 
 function changeOf(input: AgentInput): ConfigChange {
   const { enabled, provider, scanFrequency: frequency, filters, metadataPreferences } = input
-  const { replaceCameraNames, digest, usePrepaid, monthlyPhotos } = input
+  const { language, replaceCameraNames, digest, usePrepaid, monthlyPhotos } = input
   return {
     ...{ enabled, provider, frequency, filterTags: filters.tags, ...metadataPreferences },
+    ...(language !== undefined && { language }),
     ...(replaceCameraNames !== undefined && { replaceCameraNames }),
     ...(digest !== undefined && { digest }),
     ...(usePrepaid !== undefined && { usePrepaid }),

@@ -145,16 +145,16 @@ async function bookRest(
 }
 
 function book(deps: Deps, { agent, account, modelFacts, uploads, usesPrepaid, isOrder, at }: Booking) {
-  const { userId, provider, style, descriptionSentences, replaceCameraNames: cameraNames } = agent
+  const { userId, provider, style, descriptionSentences, language, replaceCameraNames: cameraNames } = agent
   const photos = uploads.map(({ photo: { id: photoId, dateUploaded: _, ...photo } }) =>
-    seedPhoto({ ...photo, photoId }, { provider, style: pickStyle(style), cameraNames }),
+    seedPhoto({ ...photo, photoId }, { provider, style: pickStyle(style), language, cameraNames }),
   )
   return bookOrder(
     deps,
     { kind: 'system', name: 'queue' },
     {
       ...{ userId, account, modelFacts, photos, usesPrepaid, idempotency: null },
-      config: { style, descriptionSentences, addPhotonymTag: true },
+      config: { style, descriptionSentences, language, addPhotonymTag: true },
       origin: 'agent',
       name: null,
       also: jobId =>

@@ -41,17 +41,18 @@ export async function createJob(
   const answered = earlierAnswer(earlier, idempotency)
   if (answered) return answered
   if (!account) throw new AppError('NOT_CONNECTED')
-  const { replaceCameraNames: cameraNames, modelFacts } = presentPreferences(user.preferences)
+  const { replaceCameraNames: cameraNames, modelFacts, language: preferred } = presentPreferences(user.preferences)
+  const language = input.language ?? preferred
   const byId = new Map(listed.map(row => [row.photoId, row]))
   const photos = wanted.map((photoId): SeedPhoto => {
     const row = byId.get(photoId)
     if (!row) throw new AppError('UNKNOWN_PHOTO')
-    return seedPhoto(row, { provider, style: pickStyle(style), cameraNames })
+    return seedPhoto(row, { provider, style: pickStyle(style), language, cameraNames })
   })
   const also = (id: string) => [
     takeFromAgent(deps.db, { id, userId, accountId: account.id, provider, photoIds: wanted }),
   ]
-  const config = { style, descriptionSentences, addPhotonymTag, ...(note !== undefined && { note }) }
+  const config = { style, descriptionSentences, language, addPhotonymTag, ...(note !== undefined && { note }) }
   const known = { userId, account, config, modelFacts, origin: 'person', usesPrepaid: true } as const
   const refusesOpen = input.again === false
   return bookOrder(deps, actor, { ...known, name, photos, idempotency, also, refusesOpen })

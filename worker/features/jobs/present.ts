@@ -1,5 +1,6 @@
 import type { JobSummary } from '../../contract/jobs.ts'
 import type { JobRow } from '../../db/schema.ts'
+import { DEFAULT_LANGUAGE } from '../../domain/languages.ts'
 import { expiryOf } from '../../domain/lifetimes.ts'
 import { quoteOf } from '../../domain/pricing.ts'
 
@@ -19,7 +20,7 @@ export function presentJob(row: JobRow): JobSummary {
     thumbnails: row.thumbnails,
     applyProgressPercentage: row.applyProgressPercentage,
     progress: { heldPhotos: 0, ...row.progress },
-    config: row.config,
+    config: { language: DEFAULT_LANGUAGE, ...row.config },
     quote: quoteOf(row),
     expiresAt: expiryOf(row),
     origin: row.origin,

@@ -1,4 +1,5 @@
 import { listedFieldsOf } from '../../domain/fields.ts'
+import type { LanguageCode } from '../../domain/languages.ts'
 import { JOB_THUMBNAILS } from '../../domain/limits.ts'
 import { isCameraName, missingFields, nothingMissing } from '../../domain/missing.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
@@ -17,7 +18,7 @@ export type SeedPhoto = JobSeed['photos'][number]
  */
 export function seedPhoto(
   row: Listed,
-  options: { provider: Provider; style: StyleKey; cameraNames: boolean },
+  options: { provider: Provider; style: StyleKey; language: LanguageCode; cameraNames: boolean },
 ): SeedPhoto {
   const { provider, cameraNames } = options
   const missing = missingFields(row, { cameraNames, among: listedFieldsOf(provider) })
@@ -29,6 +30,7 @@ export function seedPhoto(
       status: isComplete ? 'skipped' : 'pending',
       reason: isComplete ? nothingMissing(provider) : null,
       style: options.style,
+      language: options.language,
       missing,
       originalTitle: row.title,
       originalDescription: row.description,

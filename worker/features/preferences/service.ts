@@ -12,6 +12,7 @@ export function presentPreferences(saved: Partial<Preferences> | null): Preferen
   const {
     defaultStyle,
     descriptionSentences,
+    language,
     enablePreview,
     replaceCameraNames,
     saved: isSaved,
@@ -20,5 +21,6 @@ export function presentPreferences(saved: Partial<Preferences> | null): Preferen
     ...saved,
   }
   const modelFacts = { ...DEFAULT_PREFERENCES.modelFacts, ...saved?.modelFacts }
-  return { defaultStyle, descriptionSentences, enablePreview, replaceCameraNames, modelFacts, saved: isSaved }
+  const texts = { defaultStyle, descriptionSentences, language }
+  return { ...texts, enablePreview, replaceCameraNames, modelFacts, saved: isSaved }
 }

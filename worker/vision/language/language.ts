@@ -22,6 +22,8 @@ type Names = {
  * `wholeAnswer` shows the model the form of an answer in any style; it breaks no rule if three sentences are asked for.
  */
 export type Language = Conventions & {
+  /** What the prompt calls it, in English, if its code alone does not say enough. */
+  inWords?: string
   rules: readonly Rule[]
   examples: (style: StyleKey) => Examples
   wholeAnswer: GeneratedText & { otherTitles: string[] }

@@ -45,7 +45,7 @@ test('an agent that was never saved is off and starts with the person’s prefer
         filters: { tags: [] },
       },
       metadataPreferences: { style: 'cinematic', descriptionSentences: 5 },
-      ...{ replaceCameraNames: false, digest: true, usePrepaid: false, monthlyPhotos: null },
+      ...{ language: 'en', replaceCameraNames: false, digest: true, usePrepaid: false, monthlyPhotos: null },
     },
   })
   expect(await statusOf(user)).toEqual({
@@ -58,7 +58,7 @@ test('an agent that was never saved is off and starts with the person’s prefer
 test('tags are stored trimmed and without repeats, and absent settings keep their value', async () => {
   const user = await aPhotographer()
   const saved = await saveAgent(user, { filters: { tags: [' Sea ', 'Sea', '', 'pier'] }, digest: false })
-  const others = { replaceCameraNames: false, usePrepaid: false, monthlyPhotos: null }
+  const others = { language: 'en', replaceCameraNames: false, usePrepaid: false, monthlyPhotos: null }
   expect(saved).toEqual({ ...AGENT, filters: { tags: ['Sea', 'pier'] }, ...others, digest: false })
   await saveAgent(user, { usePrepaid: true, monthlyPhotos: 100_000 })
   const kept = { digest: false, usePrepaid: true, monthlyPhotos: 100_000 }

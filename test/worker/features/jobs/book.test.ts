@@ -26,7 +26,7 @@ async function orderOf(user: TestUser) {
   if (!account) throw new Error('The user has no account')
   const listed = await listedPhotosOf(deps, { userId: user.userId, provider: 'flickr', photoIds: ids })
   const photos = listed.map(row =>
-    seedPhoto(row, { provider: 'flickr', style: pickStyle('descriptive'), cameraNames: true }),
+    seedPhoto(row, { provider: 'flickr', style: pickStyle('descriptive'), language: 'en', cameraNames: true }),
   )
   const known = { config: CONFIG, modelFacts: ALL_FACTS, origin: 'person' as const, name: null, usesPrepaid: true }
   return { userId: user.userId, account, ...known, photos, idempotency: null }

@@ -15,13 +15,14 @@ import {
 import { promptsFromNow } from '../../support/prompts.ts'
 
 const NOTE = 'Ana and Tom\'s wedding in Sintra, "the day"'
+const CONFIG = { style: 'descriptive', descriptionSentences: 2, language: 'en', addPhotonymTag: true }
 
 test('a job keeps the note it was ordered with, tells it to the model and names the note as a source', async () => {
   const user = await aPhotographer()
   const prompts = promptsFromNow()
   const jobId = await startJob(user, await listedPhotos(user, [BARE]), { note: `  ${NOTE}\n` })
   const job = await generated(user, jobId)
-  expect(job.config).toEqual({ style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true, note: NOTE })
+  expect(job.config).toEqual({ ...CONFIG, note: NOTE })
   expect(prompts).toEqual([expect.stringContaining(JSON.stringify(JSON.stringify(NOTE)).slice(1, -1))])
   expect(onlyResult(job)).toMatchObject({
     status: 'processed',

@@ -70,6 +70,7 @@ test.each([
   [{ descriptionSentences: 0 }, 'descriptionSentences', 'Description length must be 1 to 5 sentences'],
   [{ descriptionSentences: '3' }, 'descriptionSentences', 'Description length must be 1 to 5 sentences'],
   [{ defaultStyle: 'baroque' }, 'defaultStyle', 'Please choose a style'],
+  [{ language: 'xx' }, 'language', 'Please choose a language'],
   [{ defaultStyle: 'humor', enablePreview: 'yes' }, 'enablePreview', 'Please check what you entered.'],
   [{ modelFacts: { place: 'no' } }, 'modelFacts.place', 'Please check what you entered.'],
   [{ modelFacts: null }, 'modelFacts', 'Please check what you entered.'],

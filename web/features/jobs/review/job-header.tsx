@@ -6,6 +6,7 @@ import { AgentBadge } from '#web/ui/agent-badge/agent-badge.tsx'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { LineSummary } from '#web/ui/line-summary/line-summary.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from '#worker/domain/languages.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import type { Rename } from './editable-name.tsx'
@@ -16,7 +17,7 @@ type JobHeaderProps = { job: JobSummary; live: boolean; onRename: Rename }
 
 /** The job's name, platform, style, length, date and price, note, and whether the agent made it. */
 export function JobHeader({ job, live, onRename }: JobHeaderProps) {
-  const { style, descriptionSentences, note } = job.config
+  const { style, descriptionSentences, language = DEFAULT_LANGUAGE, note } = job.config
   const sentences = counted(descriptionSentences, 'sentence')
   const held = heldText(job.progress)
   return (
@@ -26,6 +27,7 @@ export function JobHeader({ job, live, onRename }: JobHeaderProps) {
         <span>{PLATFORMS[job.provider].name}</span>
         <span>
           {STYLE_NAMES[style]}, {sentences}
+          {language !== DEFAULT_LANGUAGE && `, ${LANGUAGE_NAMES[language]}`}
         </span>
         <time dateTime={job.createdAt}>{formatDateTime(job.createdAt)}</time>
         {moneyFacts(job, 'long').map((fact, index) => (

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from '#worker/domain/languages.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import s from './style-button.module.css'
 import type { Wording } from './style-settings.tsx'
@@ -32,6 +33,7 @@ export function StyleButton({ wording, onChange }: StyleButtonProps) {
         <span className={s.name}>
           <VisuallyHidden>Style: </VisuallyHidden>
           {STYLE_NAMES[wording.style]}, {counted(wording.sentences, 'sentence')}
+          {wording.language !== DEFAULT_LANGUAGE && `, ${LANGUAGE_NAMES[wording.language]}`}
           {wording.note.trim() !== '' && ', with a note'}
         </span>
       </Button>

@@ -1,10 +1,12 @@
+import { LanguageSelect } from '#web/features/styles/language-select.tsx'
 import { LengthSlider } from '#web/features/styles/length-slider.tsx'
 import { StylePicker } from '#web/features/styles/style-picker.tsx'
+import type { LanguageCode } from '#worker/domain/languages.ts'
 import type { StyleChoice } from '#worker/domain/styles.ts'
 import { NoteFold, type Told } from './note-fold.tsx'
 import s from './style-settings.module.css'
 
-export type Wording = Told & { style: StyleChoice; sentences: number }
+export type Wording = Told & { style: StyleChoice; sentences: number; language: LanguageCode }
 
 type StyleSettingsProps = { wording: Wording; onChange: (wording: Wording) => void }
 
@@ -16,6 +18,7 @@ export function StyleSettings({ wording, onChange }: StyleSettingsProps) {
         <LengthSlider value={wording.sentences} onChange={sentences => onChange({ ...wording, sentences })} />
         <StylePicker value={wording.style} onChange={style => onChange({ ...wording, style })} />
       </div>
+      <LanguageSelect value={wording.language} onChange={language => onChange({ ...wording, language })} />
       <NoteFold told={wording} onChange={change => onChange({ ...wording, ...change })} />
     </>
   )

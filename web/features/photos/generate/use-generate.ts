@@ -188,6 +188,7 @@ function bodyOf({ rest, part, parts }: Order, photoIds: string[], ifOpen: IfOpen
   const name = parts > 1 ? nameOfPart(jobName || chosenName(criteria), part, parts) : jobName
   return {
     ...{ photoIds, provider, style: wording.style, descriptionSentences: wording.sentences, addPhotonymTag: true },
+    language: wording.language,
     ...(ifOpen !== 'again' && { again: false }),
     ...(name !== '' && { name }),
     ...(note !== '' && { note }),

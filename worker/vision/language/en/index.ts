@@ -33,6 +33,7 @@ import { placeWithoutSource } from './rules/place-without-source.ts'
 
 export const en: Language = {
   code: 'en',
+  inWords: 'English in American spelling (“color”, “gray”)',
   segmenter: new Intl.Segmenter('en', { granularity: 'sentence' }),
   titleCase: true,
   quotes: { open: '"“”\'‘’«', close: '"“”\'‘’»' },
@@ -51,3 +52,5 @@ export const en: Language = {
     ...[tagCount, duplicateTag],
   ],
 }
+
+export const enGB: Language = { ...en, code: 'en-GB', inWords: 'English in British spelling (“colour”, “grey”)' }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { JobsAnswer } from '#worker/contract/jobs.ts'
+import { anAgent, runNow, saveAgent, upload, workedJob } from '../../support/agents.ts'
+import { aPhotographer, BARE, generated, listedPhotos, ORDER, onlyResult, startJob } from '../../support/jobs.ts'
+import { promptsFromNow } from '../../support/prompts.ts'
+
+const BRITISH = 'Write English in British spelling'
+
+test('a job has the language it was ordered with, or that of the preferences when it was made', async () => {
+  const user = await aPhotographer()
+  const prompts = promptsFromNow()
+  const ids = await listedPhotos(user, [BARE, BARE, BARE])
+  const jobs = []
+  for (const [at, order] of [{}, { language: 'en-GB' }, {}].entries()) {
+    if (at === 2) await user.put('/api/users/preferences', { language: 'en-GB' })
+    jobs.push(await generated(user, await startJob(user, ids.slice(at, at + 1), order)))
+  }
+  expect(jobs.map(({ config }) => config.language)).toEqual(['en', 'en-GB', 'en-GB'])
+  expect(jobs.map(job => onlyResult(job).language)).toEqual(['en', 'en-GB', 'en-GB'])
+  expect(prompts.map(prompt => prompt.includes(BRITISH))).toEqual([false, true, true])
+  const { jobs: listed } = await (await user.get('/api/jobs')).json<JobsAnswer>()
+  expect(listed.map(({ config }) => config.language)).toEqual(['en-GB', 'en-GB', 'en'])
+})
+
+test('a language is refused if there is no such one; a repeated order must name the same', async () => {
+  const user = await aPhotographer()
+  const order = { ...ORDER, photoIds: await listedPhotos(user, [BARE]) }
+  const post = (language: unknown) =>
+    user.post('/api/photos/process', { ...order, language }, { 'Idempotency-Key': 'language' })
+  for (const language of ['xx', 'EN', 5, null]) expect((await post(language)).status).toBe(400)
+  expect((await post('en-GB')).status).toBe(200)
+  expect((await post('en-GB')).status).toBe(200)
+  expect((await post('en')).status).toBe(409)
+})
+
+test('an agent writes in its own language', async () => {
+  const agent = await anAgent()
+  expect(await saveAgent(agent.user, { filters: { tags: [agent.tag] }, language: 'en-GB' })).toMatchObject({
+    language: 'en-GB',
+  })
+  await upload(agent)
+  await runNow(agent.user)
+  expect((await workedJob(agent.user)).config.language).toBe('en-GB')
+})

@@ -1,0 +1,11 @@
+/** The languages that texts can be written in (BCP 47), in the order in which they are offered. The first is the default. */
+export const LANGUAGES = ['en', 'en-GB'] as const
+export type LanguageCode = (typeof LANGUAGES)[number]
+
+export const DEFAULT_LANGUAGE: LanguageCode = LANGUAGES[0]
+
+/** Their names in English, the language of the pages. */
+export const LANGUAGE_NAMES: Record<LanguageCode, string> = {
+  en: 'English',
+  'en-GB': 'English (UK)',
+}
