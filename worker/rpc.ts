@@ -3,6 +3,7 @@ import type { Decisions, Edits, EditsReport, JobSummary } from './contract/jobs.
 import type { DescribeOutcome, DescribeRequest, WaitCause } from './domain/description.ts'
 import type { JobResult, OperationKind } from './domain/job-result.ts'
 import type { ModelFacts } from './domain/model-facts.ts'
+import type { AddTagsTo, OwnWords } from './domain/own-words.ts'
 import type { PaymentEnd } from './domain/payment-end.ts'
 import type { Provider } from './domain/platforms.ts'
 import type { PatchOutcome, Refusal, ResultPatch } from './domain/review.ts'
@@ -38,6 +39,9 @@ export type JobSeed = {
   config: JobSummary['config']
   /** The facts that its user lets the model see; absent from a Worker of the release that did not ask. */
   modelFacts?: ModelFacts
+  /** To which photos it adds our tags, and its person's own words; absent from a Worker of an earlier release. */
+  addTagsTo?: AddTagsTo
+  words?: OwnWords
   /** As its person named it; absent from a Worker of an earlier release. */
   name?: string | null
   photos: { result: JobResult; facts: ListedFacts }[]
@@ -53,9 +57,9 @@ export type DecideAnswer = { ok: true; results: JobResult[] } | Refusal
 export type EditsAnswer = ({ ok: true } & EditsReport) | Refusal
 /**
  * `results` and `facts`: stored JSON, of each result and of its `ListedFacts`. An object of an earlier release sends no
- * `facts`.
+ * `facts`. `words`: the person's own, if the job has any.
  */
-export type JobPage = { job: JobSummary; results: string[]; facts?: string[] }
+export type JobPage = { job: JobSummary; results: string[]; facts?: string[]; words?: OwnWords }
 
 /** One job, with its results, backups and progress. Errors lose their class over RPC, so refusals are returned. */
 export interface JobRpc extends Rpc.DurableObjectBranded {

@@ -37,6 +37,7 @@ import { emptyStorage, eraseObject } from './store/erase.ts'
 import { findMeta, getMeta, publishMeta, putMeta, updateMeta } from './store/job-row.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 import { nextOperationDue } from './store/operations.ts'
+import { findWords, insertWords } from './store/own-words.ts'
 import { findPhoto, insertPhotos, resultsFrom } from './store/photos.ts'
 import { draftOf } from './store/rows.ts'
 import { clearTimers, setTimer, type TimerName } from './store/timers.ts'
@@ -90,9 +91,10 @@ export class Job extends DurableObject<Env> implements JobRpc {
     ctx.blockConcurrencyWhile(() => this.#alarm.restore())
   }
 
-  draft({ photos, ...seed }: JobSeed): void {
+  draft({ photos, words, ...seed }: JobSeed): void {
     if (findMeta(this.#sql)) return
     putMeta(this.#sql, draftOf(seed))
+    if (words) insertWords(this.#sql, words)
     insertPhotos(this.#sql, photos)
     setTimer(this.#sql, 'start', this.#deps.now() + DRAFT_MS)
     this.#alarm.arm()
@@ -185,7 +187,9 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   page(position: number, count: number): JobPage | undefined {
     if (!findMeta(this.#sql)) return undefined
-    return { job: summarize(this.#sql, this.#deps.now()), ...resultsFrom(this.#sql, position, count) }
+    const words = findWords(this.#sql)
+    const page = { job: summarize(this.#sql, this.#deps.now()), ...resultsFrom(this.#sql, position, count) }
+    return words ? { ...page, words } : page
   }
 
   async rename(name: string | null): Promise<JobSummary | undefined> {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { EditMany } from '../domain/edit-many.ts'
-import { TEXT_FIELDS } from '../domain/fields.ts'
+import { FIELDS, TEXT_FIELDS } from '../domain/fields.ts'
 import type { JobResult } from '../domain/job-result.ts'
 import type { LanguageCode } from '../domain/languages.ts'
 import {
@@ -227,8 +227,8 @@ export const ResultPatch = z
     tags: z.string().max(5000),
     approved: z.boolean(),
     skipped: z.boolean(),
-    use: z.enum(TEXT_FIELDS),
-    restore: z.enum(TEXT_FIELDS),
+    use: z.enum(FIELDS),
+    restore: z.enum(FIELDS),
     was: z.strictObject({ title: z.string(), description: z.string(), tags: z.string() }).partial(),
   } satisfies Record<keyof Patch, z.ZodType>)
   .partial()

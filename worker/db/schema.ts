@@ -12,6 +12,7 @@ import type {
   UndoProgress,
 } from '../contract/jobs.ts'
 import type { Preferences } from '../contract/preferences.ts'
+import type { AddTagsTo } from '../domain/own-words.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { Rates } from '../domain/pricing.ts'
 
@@ -35,6 +36,8 @@ export const users = sqliteTable(
     /** When the first password was set or the first platform connected; null while the user is temporary. */
     fullSince: instant('full_since'),
     preferences: text('preferences', { mode: 'json' }).$type<Preferences>(),
+    /** The preference `addTagsTo` until it is chosen. An account made before there was a choice has `all`. */
+    addTagsDefault: text('add_tags_default').$type<AddTagsTo>().notNull().default('all'),
     /** Photos taken from the free allowance, including those reserved by unfinished jobs. */
     freePhotosUsed: integer('free_photos_used').notNull().default(0),
     /** When cron resumes the deletion of this user, whose account is locked by then; null if no deletion has begun. */

@@ -1,6 +1,7 @@
 import type { Field } from './fields.ts'
 import type { LanguageCode } from './languages.ts'
 import type { NameSource } from './name-source.ts'
+import type { OwnWords } from './own-words.ts'
 import type { StyleKey } from './styles.ts'
 
 /** What is known about a photo besides its pixels. The owner's texts are untrusted and may contain anything. */
@@ -22,7 +23,8 @@ export type PhotoFacts = {
 
 /**
  * One photo to describe. `style` is never shuffle, which is resolved before. `needed`: the fields that it must get;
- * texts for other fields are suggestions beside the owner's. Absent in requests of a release that needed all three.
+ * texts for other fields are suggestions beside the owner's. Absent in requests of a release that needed all three. `words`: the person's
+ * own; absent likewise.
  */
 export type DescribeRequest = {
   imageUrl: string
@@ -32,6 +34,7 @@ export type DescribeRequest = {
   /** Absent in requests of a release that wrote English only. */
   language?: LanguageCode
   needed?: Field[]
+  words?: OwnWords
 }
 
 /** The texts that the model writes for a photo. A title or description that would only be a suggestion may be empty. */

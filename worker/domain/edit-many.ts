@@ -46,7 +46,10 @@ function replaced(result: JobResult, field: TextField, { replace }: EditMany): s
   return text.replaceAll(replace.find, () => replace.with)
 }
 
-function changedTags({ generatedTags }: JobResult, { addTags = [], removeTags = [] }: EditMany, rules: JobRules) {
+/** The tags after the edit; as they are where they are only suggested. */
+function changedTags({ generatedTags, addsTags = true }: JobResult, edit: EditMany, rules: JobRules) {
+  const { addTags = [], removeTags = [] } = edit
+  if (!addsTags) return generatedTags
   const form = (tag: string) => canonicalTag(rules.provider, tag)
   const removed = new Set(removeTags.map(form))
   const known = new Set(generatedTags.map(form))

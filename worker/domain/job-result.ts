@@ -29,6 +29,11 @@ export type JobResult = {
   /** The product tag is last. */
   generatedTags: string[]
   /**
+   * Whether applying adds our tags; otherwise they are a suggestion, and only the product tag is added. Absent where
+   * the photo was chosen in an earlier release, which adds them.
+   */
+  addsTags?: boolean
+  /**
    * The titles that a person may choose from, the first one chosen for them; empty where applying writes none. Absent
    * where the photo was described by an earlier release.
    */

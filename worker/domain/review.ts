@@ -11,6 +11,7 @@ import {
 } from './job-result.ts'
 import { APPROVED_AND_SKIPPED, EDITED_ELSEWHERE } from './messages.ts'
 import { type NameSource, sourcesLeft } from './name-source.ts'
+import { ownTags } from './own-words.ts'
 import { PLATFORMS } from './platforms.ts'
 import { parseTags, tidyTags } from './tags.ts'
 
@@ -75,6 +76,14 @@ function keeping(result: JobResult, field: TextField): JobResult {
   }
 }
 
+/** The tags no longer as a suggestion. */
+const addingTags = (result: JobResult) => (result.addsTags === false ? { ...result, addsTags: true } : result)
+
+/** The tags as a suggestion. A photo without tags of its owner's has nothing else to keep. */
+function suggestingTags(result: JobResult, { provider }: JobRules): JobResult {
+  return ownTags(provider, result.originalTags).length === 0 ? result : { ...result, addsTags: false }
+}
+
 /** A person's decision about a photo. */
 export type Decision = { approved?: boolean | undefined; skipped?: boolean | undefined }
 
@@ -86,10 +95,10 @@ export type ResultPatch = Decision & {
   tags?: string | undefined
   /** The old text of each edited field. A field with another text by now is not overwritten. Tags are comma-joined. */
   was?: { title?: string | undefined; description?: string | undefined; tags?: string | undefined } | undefined
-  /** Uses our suggestion although the owner has a text. */
-  use?: TextField | undefined
-  /** Reverts a choice to replace the owner's text: the owner's stays, and ours is a suggestion again. */
-  restore?: TextField | undefined
+  /** Uses our suggestion although the owner has a text, or tags. */
+  use?: Field | undefined
+  /** Reverts such a choice: the owner's text stays, and ours is a suggestion again; so are our tags. */
+  restore?: Field | undefined
 }
 
 /** A field's text in the form in which edits are compared and stored; tags comma-joined. */
@@ -145,13 +154,14 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
     if (text === generatedText(next, field)) continue
     next = replacing({ ...next, [GENERATED[field]]: text }, field)
   }
-  if (patch.tags !== undefined) next = { ...next, generatedTags: tidyTags(parseTags(patch.tags), rules) }
+  const tags = patch.tags === undefined ? next.generatedTags : tidyTags(parseTags(patch.tags), rules)
+  if (tags.join() !== next.generatedTags.join()) next = { ...addingTags(next), generatedTags: tags }
   if (FIELDS.some(field => patch[field] !== undefined)) next = withSources(next)
-  if (patch.use && generatedText(next, patch.use) === '') {
+  if (patch.use && patch.use !== 'tags' && generatedText(next, patch.use) === '') {
     return { ...refuse('VALIDATION', `There is no ${patch.use} of ours to use. Write one instead.`), field: 'use' }
   }
-  if (patch.use) next = replacing(next, patch.use)
-  if (patch.restore) next = keeping(next, patch.restore)
+  if (patch.use) next = patch.use === 'tags' ? addingTags(next) : replacing(next, patch.use)
+  if (patch.restore) next = patch.restore === 'tags' ? suggestingTags(next, rules) : keeping(next, patch.restore)
   if (patch.approved !== undefined) next = { ...next, approved: patch.approved }
   if (patch.approved === true) next = { ...next, skipped: false }
   if (patch.skipped !== undefined) next = { ...next, skipped: patch.skipped }

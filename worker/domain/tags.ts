@@ -40,6 +40,9 @@ export function canonicalTag(provider: Provider, raw: string): string {
 
 const MACHINE_TAG = /^([a-z]\w*:[a-z]\w*)=(.+)$/
 
+/** Whether a program has set it, for itself: `namespace:predicate=value`. */
+export const isMachineTag = (tag: string) => MACHINE_TAG.test(tag.trim().toLowerCase())
+
 /**
  * Flickr's "clean" form: nothing but letters, their marks and digits. A machine tag (`namespace:predicate=value`)
  * keeps its shape; a tag of symbols alone is compared as typed.
@@ -94,6 +97,11 @@ export function newTags(provider: Provider, existing: readonly string[], wanted:
 export function tidyTags(tags: readonly string[], { provider, addProductTag }: JobRules): string[] {
   const ends = addProductTag ? [PRODUCT_TAG] : []
   return [...newTags(provider, ends, tags), ...ends]
+}
+
+/** Our tags that applying adds. */
+export function tagsToWrite({ generatedTags, addsTags = true }: JobResult, provider: Provider): string[] {
+  return addsTags ? generatedTags : generatedTags.filter(tag => isProductTag(provider, tag))
 }
 
 /** Our tags that a photo lacks, within the platform's limit. If there is too little room, the product tag takes precedence. */

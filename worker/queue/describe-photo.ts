@@ -16,6 +16,9 @@ const OWN_TROUBLE: DescribeFailure = {
   reason: ACCOUNT_UNREADABLE,
 }
 
+/** What a reason quotes are the model's or the person's words, which no operator may read. */
+const withoutQuotes = (reason: string) => reason.replace(/“[^”]*”/gu, '“…”')
+
 const COMPLETE_RETRIES_MS = [200, 2000, 10_000]
 
 /**
@@ -31,7 +34,8 @@ export async function describeJobPhoto(deps: Deps, { jobId, photoId }: PhotoMess
   if (!item) return
   const authorize = () => job.authorizeImage(photoId).catch(() => OWN_TROUBLE)
   const outcome = await describePhoto({ ...deps, config, lease: serviceLeases(deps) }, item, authorize)
-  if (!outcome.ok) deps.log('photo.undescribed', { jobId, photoId, retry: outcome.retry, reason: outcome.reason })
+  if (!outcome.ok)
+    deps.log('photo.undescribed', { jobId, photoId, retry: outcome.retry, reason: withoutQuotes(outcome.reason) })
   // The text has cost a model call, so the call is repeated if the object was reset meanwhile.
   await callJob(deps.jobs, jobId, COMPLETE_RETRIES_MS, fresh => fresh.complete(photoId, outcome))
 }

@@ -15,6 +15,7 @@ import type { Language } from './language/language.ts'
 import { languageOf } from './languages.ts'
 import type { ImageBytes } from './metadata/strip-metadata.ts'
 import { askModel, type Conversation } from './model.ts'
+import { withOwnTags } from './own-words.ts'
 import { buildPrompt, repairPrompt } from './prompt.ts'
 import type { TextRequest, VisionDeps } from './request.ts'
 import { sourcesOf } from './sources.ts'
@@ -83,7 +84,7 @@ function withoutNote(request: TextRequest): TextRequest {
 
 function published(texts: GeneratedText, answers: Judged[], request: TextRequest) {
   const otherTitles = otherTitlesOf(texts.title, answers, request)
-  const all = { ...texts, ...(otherTitles.length > 0 && { otherTitles }) }
+  const all = { ...texts, tags: withOwnTags(texts.tags, request), ...(otherTitles.length > 0 && { otherTitles }) }
   const sources = sourcesOf(all, request)
   return { ...all, ...(sources.length > 0 && { sources }) }
 }

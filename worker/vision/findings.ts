@@ -1,11 +1,12 @@
 import type { AnswerPart, Context, Rule } from './language/rule.ts'
+import { ownRules } from './own-words.ts'
 import { factsText, namesText, type TextRequest } from './request.ts'
 
 /** A broken rule, and the words that break it. */
 type Finding = { rule: Rule; found: string }
 
 /**
- * Searches one part of an answer by the rules for it, in the order of the language's table, and remembers the results.
+ * Searches one part of an answer by the rules for it, in the order of the language's table and then the person's own, and remembers the results.
  * `findings` returns at most one finding per rule id.
  */
 export type Finder = {
@@ -28,7 +29,7 @@ export function finderOf(field: AnswerPart, request: TextRequest): Finder {
 
 function makeFinder(field: AnswerPart, request: TextRequest): Finder {
   const { language, style, descriptionSentences, facts } = request
-  const rules = language.rules.filter(({ on }) => on.includes(field))
+  const rules = [...language.rules, ...ownRules(request)].filter(({ on }) => on.includes(field))
   // Rules that can mend find something most often, so the search ends soonest if they come first.
   const likely = rules.toSorted((a, b) => Number(Boolean(b.mend)) - Number(Boolean(a.mend)))
   const isBroken = remembering(part => likely.some(rule => rule.find(part, ofPart) !== undefined))

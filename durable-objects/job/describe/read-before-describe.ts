@@ -4,6 +4,7 @@ import { fieldsOf, neededFields } from '../../../worker/domain/fields.ts'
 import { ACCOUNT_UNREADABLE, platformPaused, platformUnclear, platformWaits } from '../../../worker/domain/messages.ts'
 import { isCameraName, missingFields, nothingMissing } from '../../../worker/domain/missing.ts'
 import { allowedFacts, type ModelFacts } from '../../../worker/domain/model-facts.ts'
+import { isTagged } from '../../../worker/domain/own-words.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
 import { type PhotoState, PlatformError } from '../../../worker/platforms/platform.ts'
@@ -13,6 +14,7 @@ import { DEFAULT_PAUSE_S } from '../pause.ts'
 import { openJobSession } from '../platform-session.ts'
 import { leasePhoto } from '../store/description-queue.ts'
 import { getMeta } from '../store/job-row.ts'
+import { findWords } from '../store/own-words.ts'
 import { findPhoto, isOpen, saveFacts, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
 import { complete, LEASE_MS, skip } from './photo-lifecycle.ts'
@@ -91,6 +93,7 @@ async function recheckPhoto(deps: Deps, sql: SqlStorage, photoId: string): Promi
 /** `allowed`: the facts that the photo's user lets the model see now. */
 function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow, allowed: ModelFacts): DescribeRequest {
   const { config, provider } = getMeta(sql)
+  const words = findWords(sql)
   const known = {
     albumTitle: facts.albumTitle,
     albumDescription: facts.albumDescription ?? null,
@@ -107,6 +110,7 @@ function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow, allowed
     facts: { ...allowedFacts(known, allowed), ...(config.note && { note: config.note }) },
     ...(result.language && { language: result.language }),
     needed: neededFields(result.missing, provider),
+    ...(words && { words }),
   }
 }
 
@@ -117,7 +121,7 @@ function findOpen(sql: SqlStorage, photoId: string): PhotoRow | undefined {
 
 /** Stores what is on the platform now: review shows it, and apply overwrites nothing else. */
 function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: number): PhotoRow | undefined {
-  const { provider } = getMeta(sql)
+  const { provider, addTagsTo } = getMeta(sql)
   const row = findOpen(sql, photoId)
   if (!row) return undefined
   const { title, description, place = row.facts.place } = state
@@ -131,6 +135,7 @@ function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: numb
     originalTitle: title,
     originalDescription: description,
     originalTags: tags,
+    addsTags: isTagged(provider, tags, addTagsTo),
   }
   const facts = { ...row.facts, isUnread: false, place, ownerTitle: isCameraName(title) ? '' : title }
   saveFacts(sql, photoId, facts)

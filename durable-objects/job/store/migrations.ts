@@ -176,6 +176,9 @@ const titles = `
   CREATE INDEX IF NOT EXISTS photos_title ON photos (title) WHERE title IS NOT NULL;
 `
 
+/** The lists of the job's person as they were when it was made; no row if all are empty. */
+const ownWords = 'CREATE TABLE IF NOT EXISTS own_words (id INTEGER PRIMARY KEY CHECK (id = 1), data TEXT NOT NULL);'
+
 export const MIGRATIONS: Migrations = [
   tables,
   retries,
@@ -199,4 +202,5 @@ export const MIGRATIONS: Migrations = [
   noKindIndex,
   editBatch,
   titles,
+  ownWords,
 ]

@@ -13,6 +13,7 @@ import type { JobResult, OperationKind, ResultStatus } from '../../../worker/dom
 import { DEFAULT_LANGUAGE, type LanguageCode } from '../../../worker/domain/languages.ts'
 import { ALL_FACTS, type ModelFacts } from '../../../worker/domain/model-facts.ts'
 import type { NameSource } from '../../../worker/domain/name-source.ts'
+import { type AddTagsTo, NO_OWN_WORDS, type OwnWords } from '../../../worker/domain/own-words.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
 import type { Quote } from '../../../worker/domain/pricing.ts'
 import type { StyleChoice, StyleKey } from '../../../worker/domain/styles.ts'
@@ -55,6 +56,8 @@ export type JobMeta = {
   config: JobSummary['config']
   /** The facts that its user let the model see when it was made. Only a release that does not ask D1 reads it. */
   modelFacts: ModelFacts
+  /** To which photos it adds our tags. */
+  addTagsTo: AddTagsTo
   /** Grows with every visible change. */
   revision: number
   /** A revision up to which D1 is known to hold the states of photos. */
@@ -134,6 +137,7 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
   modelFacts: z
     .looseObject({ place: z.boolean(), album: z.boolean(), texts: z.boolean(), tags: z.boolean() })
     .default(ALL_FACTS),
+  addTagsTo: word<AddTagsTo>().default('all'),
   started: z.boolean(),
   status: word<JobStatus>(),
   completedAt: z.number().nullable(),
@@ -213,6 +217,7 @@ export const StoredResult: z.ZodType<JobResult> = z.looseObject({
   generatedTitle: z.string(),
   generatedDescription: z.string(),
   generatedTags: texts,
+  addsTags: z.boolean().exactOptional(),
   titles: texts.exactOptional(),
   sources: StoredSources.default([]),
   replaces: z.array(word<TextField>()),
@@ -235,6 +240,14 @@ export const StoredResult: z.ZodType<JobResult> = z.looseObject({
   width: z.number(),
   height: z.number(),
   pageUrl: z.string(),
+})
+
+/** A list that a later release adds is kept; one that a row lacks is empty. */
+export const StoredWords: z.ZodType<OwnWords> = z.looseObject({
+  vocabulary: texts.default(NO_OWN_WORDS.vocabulary),
+  alwaysTags: texts.default(NO_OWN_WORDS.alwaysTags),
+  neverTags: texts.default(NO_OWN_WORDS.neverTags),
+  neverUse: texts.default(NO_OWN_WORDS.neverUse),
 })
 
 export const StoredFacts: z.ZodType<ListedFacts> = z.looseObject({
@@ -264,7 +277,7 @@ export const StoredAttempted: z.ZodType<Attempted> = z.looseObject({
 export const NO_TALLY: Tally = { total: 0, done: 0, failed: 0 }
 
 /** The state of a new job. */
-export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
+export function draftOf(seed: Omit<JobSeed, 'photos' | 'words'>): JobMeta {
   return {
     ...seed,
     name: seed.name ?? null,
@@ -278,6 +291,7 @@ export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
     quote: null,
     origin: 'person',
     modelFacts: seed.modelFacts ?? ALL_FACTS,
+    addTagsTo: seed.addTagsTo ?? 'all',
     revision: 1,
     toldRevision: 0,
     applying: NO_TALLY,

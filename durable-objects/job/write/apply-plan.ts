@@ -1,7 +1,7 @@
 import { TEXT_FIELDS, type TextField } from '../../../worker/domain/fields.ts'
 import { generatedText, type JobResult, mayFill } from '../../../worker/domain/job-result.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
-import { canonicalTag, tagsToAdd } from '../../../worker/domain/tags.ts'
+import { canonicalTag, tagsToAdd, tagsToWrite } from '../../../worker/domain/tags.ts'
 import type { PhotoState, PhotoText, Platform } from '../../../worker/platforms/platform.ts'
 import type { Attempted } from '../store/rows.ts'
 import { isAsSeen, type Rendering, shows, showsAny } from './same-text.ts'
@@ -40,8 +40,9 @@ export function planApply(
       texts[field] = ours
     } else keptFields.push(field)
   }
+  const ours = tagsToWrite(result, platform.provider)
   const keepTags = current.tags.map(tag => tag.raw)
-  return { texts, keptFields, addTags: tagsToAdd(platform.provider, keepTags, result.generatedTags), keepTags }
+  return { texts, keptFields, addTags: tagsToAdd(platform.provider, keepTags, ours), keepTags }
 }
 
 /**

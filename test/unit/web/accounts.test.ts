@@ -5,6 +5,7 @@ import type { User } from '#worker/contract/auth.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { DEFAULT_FLAGS } from '#worker/contract/flags.ts'
 import { ALL_FACTS } from '#worker/domain/model-facts.ts'
+import { NO_OWN_WORDS } from '#worker/domain/own-words.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 
 const account = (provider: Provider, connectedAt: string, lastUsed: string | null): ConnectedAccount => ({
@@ -31,6 +32,9 @@ const user: User = {
     language: 'en',
     replaceCameraNames: true,
     modelFacts: ALL_FACTS,
+    ...NO_OWN_WORDS,
+    addTagsTo: 'all',
+    knowsAddTagsTo: true,
     saved: false,
   },
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { unsavedChoices } from '#web/lib/use-choices.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
 import { ALL_FACTS } from '#worker/domain/model-facts.ts'
+import { NO_OWN_WORDS } from '#worker/domain/own-words.ts'
 
 const saved: Preferences = {
   defaultStyle: 'artistic',
@@ -10,6 +11,9 @@ const saved: Preferences = {
   language: 'en',
   replaceCameraNames: false,
   modelFacts: ALL_FACTS,
+  ...NO_OWN_WORDS,
+  addTagsTo: 'all',
+  knowsAddTagsTo: true,
   saved: true,
 }
 

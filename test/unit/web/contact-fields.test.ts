@@ -3,6 +3,7 @@ import { type ContactFields, contactProblem, prefilledName } from '#web/features
 import type { User } from '#worker/contract/auth.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { ALL_FACTS } from '#worker/domain/model-facts.ts'
+import { NO_OWN_WORDS } from '#worker/domain/own-words.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 
 const written: ContactFields = { name: 'Ansel', email: 'ansel@example.com', subject: '', message: 'Where is my job?' }
@@ -34,6 +35,9 @@ function user(...connectedAccounts: ConnectedAccount[]): User {
       language: 'en',
       replaceCameraNames: true,
       modelFacts: ALL_FACTS,
+      ...NO_OWN_WORDS,
+      addTagsTo: 'all',
+      knowsAddTagsTo: true,
       saved: false,
     },
   }

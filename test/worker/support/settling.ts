@@ -87,7 +87,7 @@ const photo = (photoId: string) =>
       ...{ urlSmall: '', urlMedium: '', urlLarge: '', urlXLarge: '', pageUrl: '', width: 3, height: 2 },
       ...{ dateUploaded: '2026-01-01T00:00:00Z', dateTaken: null },
     },
-    { provider: 'flickr', style: 'descriptive', language: 'en', cameraNames: true },
+    { provider: 'flickr', style: 'descriptive', language: 'en', cameraNames: true, addTagsTo: 'all' },
   )
 export const TEXT = {
   ok: true,

@@ -320,3 +320,36 @@ describe('a failing service', () => {
     expect(services.logged.join()).toContain('"level":"error"')
   })
 })
+
+describe('the person’s own words', () => {
+  const words = { vocabulary: ['Low Tide'], alwaysTags: ['Ana Lima'], neverTags: [], neverUse: ['posts'] }
+  const asked = { ...request, words, facts: { ...request.facts, ownerTitle: 'Posts' } }
+  const without = 'Three boats lie along a quay. Gulls stand on the wood.'
+
+  test('a text with a word that is never used is repaired, whatever the facts say', async () => {
+    services.answers = [says(good), says({ ...good, description: without })]
+    expect(await describeImage(services.deps, picture, asked)).toMatchObject({
+      ...{ ok: true, repaired: true, description: without },
+    })
+    expect(JSON.stringify(services.sent(1).messages)).toContain('the photographer never uses (“posts”)')
+    expect(services.logged.join()).not.toContain('posts')
+  })
+
+  test('one that has it after the repair is failed with the word as the reason', async () => {
+    services.answers = [says(good), says({ ...good, description: 'A post stands in a quay. Gulls wait.' })]
+    const outcome = await describeImage(services.deps, picture, asked)
+    expect(outcome).toMatchObject({ ok: false, reason: expect.stringContaining('“posts”') })
+  })
+
+  test('tags and other titles with it go, and a preferred tag takes its spelling, without a second call', async () => {
+    const tags = ['low tides', 'wooden post', ...TAGS.slice(0, 10)]
+    const otherTitles = ['Gulls on a Post', 'Low Water']
+    services.answers = [says({ ...good, description: without, tags, otherTitles })]
+    const outcome = await describeImage(services.deps, picture, asked)
+    expect(outcome).toMatchObject({
+      ok: true,
+      otherTitles: ['Low Water'],
+      tags: ['Low Tide', ...TAGS.slice(0, 10), 'Ana Lima'],
+    })
+  })
+})

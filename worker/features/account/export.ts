@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { JobResult } from '../../domain/job-result.ts'
 import { PRODUCT } from '../../domain/limits.ts'
+import { WORD_LIST_KEYS, WORD_LISTS } from '../../domain/own-words.ts'
 import { PLATFORMS } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
@@ -51,7 +52,7 @@ export async function exportData(deps: Deps, actor: Person, format: ExportFormat
     ...libraryRowsOf(deps, accounts),
   ])
   if (format === 'csv') return csvOf(deps, actor)
-  const preferences = presentPreferences(user.preferences)
+  const preferences = presentPreferences(user)
   const head = {
     product: PRODUCT,
     exportedAt: new Date(deps.now()).toISOString(),
@@ -96,7 +97,10 @@ async function* jobJson(deps: Deps, listed: JobSummary): AsyncGenerator<string> 
   let before = ''
   let isWhole = true
   for await (const page of pagesOf(deps, listed)) {
-    if (before === '') yield `${JSON.stringify(page.job).slice(0, -1)},"results":[`
+    if (before === '') {
+      const job = { ...page.job, words: page.words }
+      yield `${JSON.stringify(job).slice(0, -1)},"results":[`
+    }
     const results = page.results.map((result, index) => withFacts(result, page.facts?.[index]))
     if (results.length > 0) yield `${before}\n${results.join(',\n')}`
     before = ','
@@ -118,6 +122,7 @@ const COLUMNS = [
   ...['original title', 'original description', 'original tags'],
   ...['generated title', 'generated description', 'generated tags'],
   ...['applied at', 'undone at', 'note'],
+  ...WORD_LIST_KEYS.map(list => WORD_LISTS[list].name.toLowerCase()),
 ]
 /** Tells spreadsheets that the file is UTF-8. */
 const BOM = '\uFEFF'
@@ -126,9 +131,17 @@ async function* csvOf(deps: Deps, actor: Person): AsyncGenerator<string> {
   yield BOM + csvLine(COLUMNS)
   for await (const job of eachJob(deps, actor)) {
     const { note = null } = job.config
+    let isFirst = true
     const ofJob = [job._id, job.createdAt, PLATFORMS[job.provider].name]
     for await (const page of pagesOf(deps, job)) {
-      yield page.results.map(text => csvLine([...ofJob, ...cellsOf(JSON.parse(text)), note])).join('')
+      const { words } = page
+      const lines = page.results.map((text, index) => {
+        // Only in the job's first row: they may be ten times as long as the others.
+        const lists = WORD_LIST_KEYS.map(list => (isFirst && index === 0 && words?.[list].join(', ')) || null)
+        return csvLine([...ofJob, ...cellsOf(JSON.parse(text)), note, ...lists])
+      })
+      yield lines.join('')
+      isFirst = false
       if (!page.isReadable) yield csvLine([...ofJob, 'unreadable'])
     }
   }

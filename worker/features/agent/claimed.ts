@@ -1,8 +1,8 @@
+import type { Preferences } from '../../contract/preferences.ts'
 import type { AgentPhotoRow, AgentRow } from '../../db/agent-schema.ts'
 import type { Condition } from '../../db/client.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import type { ModelFacts } from '../../domain/model-facts.ts'
 import { activityEntry } from '../activity/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
 import { freePhotosUsedBy, prepaidPhotosOf } from '../payment/service.ts'
@@ -14,7 +14,7 @@ export const LEASE_MS = 10 * 60_000
 
 /**
  * A claimed agent with what a scan needs. `freePhotos`: how many are left of its user's allowance; `prepaidPhotos`: of
- * those bought. `failed`: photos that may be offered again. `modelFacts`: which facts its user lets the model see.
+ * those bought. `failed`: photos that may be offered again. `preferences`: its user's.
  */
 export type Claimed = {
   agent: AgentRow
@@ -22,7 +22,7 @@ export type Claimed = {
   freePhotos: number
   prepaidPhotos: number
   failed: AgentPhotoRow[]
-  modelFacts: ModelFacts
+  preferences: Preferences
 }
 
 /**
@@ -48,9 +48,9 @@ export async function findClaimed(
     await queries.endDisconnected(db, agent)
     return undefined
   }
-  const { modelFacts } = presentPreferences(user?.preferences ?? null)
+  const preferences = presentPreferences(user)
   const freePhotos = Math.max(0, config.FREE_PHOTOS - (free?.used ?? 0))
-  return { agent, account, failed, modelFacts, freePhotos, prepaidPhotos: prepaid?.photos ?? 0 }
+  return { agent, account, failed, preferences, freePhotos, prepaidPhotos: prepaid?.photos ?? 0 }
 }
 
 /** The activity entry of a pause, to be batched before the statement that ends the scan. */

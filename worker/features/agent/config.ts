@@ -23,7 +23,7 @@ export async function getAgentConfig({ db }: Deps, { userId }: Person): Promise<
     savedPreferences({ db }, userId),
   ])
   if (agent) return presentConfig(agent)
-  const { defaultStyle: style, descriptionSentences, language } = presentPreferences(user?.preferences ?? null)
+  const { defaultStyle: style, descriptionSentences, language } = presentPreferences(user)
   return {
     enabled: false,
     provider: usedLast(accounts)?.provider ?? 'flickr',

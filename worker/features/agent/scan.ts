@@ -10,6 +10,7 @@ import { type OpenSession, sessionOf } from '../../platforms/session.ts'
 import { bookOrder } from '../jobs/book.ts'
 import { pickStyle, seedPhoto } from '../jobs/seed.ts'
 import { anyPhotosLeft } from '../payment/service.ts'
+import { wordsOf } from '../preferences/service.ts'
 import { type Claimed, findClaimed, pausedEntry } from './claimed.ts'
 import { choose, findUploads, isFullLookDue, looksFrom, looksOnFrom, newestOf, type Upload } from './listing.ts'
 import type { Lack } from './pause-queries.ts'
@@ -44,7 +45,7 @@ export async function scan(deps: Deps, first: Claimed, { at, by }: Scan): Promis
 
 async function scanOnce(
   deps: Deps,
-  { agent, account, freePhotos, prepaidPhotos, failed, modelFacts }: Claimed,
+  { agent, account, freePhotos, prepaidPhotos, failed, preferences }: Claimed,
   { at, by, open }: Scan & { open: OpenSession },
 ): Promise<AgentRun> {
   const { db } = deps
@@ -62,7 +63,7 @@ async function scanOnce(
   const isOutOfPhotos = others.length > 0 && covered.length === usable
   const mayOrder = Math.min(MAX_JOB_PHOTOS, allowed - covered.length)
   const ordered = by === 'person' && isOutOfPhotos ? others.slice(0, mayOrder) : []
-  const booking = { agent, account, modelFacts, usesPrepaid, at }
+  const booking = { agent, account, preferences, usesPrepaid, at }
   const begun = covered.length > 0 ? await book(deps, { ...booking, uploads: covered, isOrder: false }) : null
   const toOrder = { ...booking, uploads: ordered, isOrder: true }
   const order = ordered.length > 0 ? await bookRest(deps, toOrder, { hasBegun: begun !== null }) : null
@@ -118,7 +119,7 @@ function allowedPhotos(agent: AgentRow, at: number): number {
 
 const seen = ({ photo, uploadedAt }: Upload) => ({ photoId: photo.id, uploadedAt })
 
-type Booking = Pick<Claimed, 'agent' | 'account' | 'modelFacts'> & {
+type Booking = Pick<Claimed, 'agent' | 'account' | 'preferences'> & {
   uploads: Upload[]
   usesPrepaid: boolean
   isOrder: boolean
@@ -144,16 +145,26 @@ async function bookRest(
   }
 }
 
-function book(deps: Deps, { agent, account, modelFacts, uploads, usesPrepaid, isOrder, at }: Booking) {
+function book(deps: Deps, { agent, account, preferences, uploads, usesPrepaid, isOrder, at }: Booking) {
   const { userId, provider, style, descriptionSentences, language, replaceCameraNames: cameraNames } = agent
+  const { modelFacts, addTagsTo } = preferences
   const photos = uploads.map(({ photo: { id: photoId, dateUploaded: _, ...photo } }) =>
-    seedPhoto({ ...photo, photoId }, { provider, style: pickStyle(style), language, cameraNames }),
+    seedPhoto({ ...photo, photoId }, { provider, style: pickStyle(style), language, cameraNames, addTagsTo }),
   )
   return bookOrder(
     deps,
     { kind: 'system', name: 'queue' },
     {
-      ...{ userId, account, modelFacts, photos, usesPrepaid, idempotency: null },
+      ...{
+        userId,
+        account,
+        modelFacts,
+        addTagsTo,
+        words: wordsOf(preferences),
+        photos,
+        usesPrepaid,
+        idempotency: null,
+      },
       config: { style, descriptionSentences, language, addPhotonymTag: true },
       origin: 'agent',
       name: null,

@@ -11,7 +11,7 @@ export function presentUser(user: UserRow, connectedAccounts: ConnectedAccount[]
     hasPassword: user.passwordHash !== null,
     isTemporary: user.fullSince === null,
     connectedAccounts,
-    preferences: presentPreferences(user.preferences),
+    preferences: presentPreferences(user),
   }
 }
 

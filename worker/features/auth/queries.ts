@@ -21,7 +21,7 @@ export function selectUserByEmail(db: Db, email: string) {
 export function insertUser(db: Db, user: { id: string; email: string; now: number }) {
   return db
     .insert(users)
-    .values({ id: user.id, email: user.email, emailVerifiedAt: user.now, createdAt: user.now })
+    .values({ id: user.id, email: user.email, addTagsDefault: 'few', emailVerifiedAt: user.now, createdAt: user.now })
     .onConflictDoNothing({ target: users.email })
 }
 

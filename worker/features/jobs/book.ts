@@ -8,6 +8,7 @@ import { touchAccount } from '../../db/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { ModelFacts } from '../../domain/model-facts.ts'
+import type { AddTagsTo, OwnWords } from '../../domain/own-words.ts'
 import { openPhotos } from '../../domain/work.ts'
 import { AppError } from '../../errors.ts'
 import { activityEntry } from '../activity/service.ts'
@@ -22,6 +23,8 @@ export type Order = {
   account: JobConnection & Pick<AccountRow, 'provider' | 'platformUserId'>
   config: JobSummary['config']
   modelFacts: ModelFacts
+  addTagsTo: AddTagsTo
+  words: OwnWords
   origin: JobOrigin
   /** As its person named it. */
   name: string | null
@@ -45,13 +48,14 @@ export type Order = {
  * NOT_CONNECTED where the account has been disconnected meanwhile, SIGNED_OUT where the user is gone.
  */
 export async function bookOrder(deps: Deps, actor: Actor, order: Order): Promise<ProcessAnswer> {
-  const { userId, account, config, modelFacts, name, photos } = order
+  const { userId, account, config, modelFacts, addTagsTo, words, name, photos } = order
   if (actor.kind === 'person' && actor.userId !== userId) throw new AppError('FORBIDDEN')
   const id = deps.newId()
   const createdAt = deps.now()
   const { provider, platformUserId } = account
   const job = deps.jobs.getByName(id)
-  const seed = { id, userId, provider, platformUserId, createdAt, config, modelFacts, name, photos }
+  const chosen = { config, modelFacts, addTagsTo, words, name }
+  const seed = { id, userId, provider, platformUserId, createdAt, ...chosen, photos }
   await job.draft(seed)
   const booked = await book(deps, order, { id, createdAt }).catch(async error => {
     // Nothing was booked. A draft that cannot be reached now erases itself.

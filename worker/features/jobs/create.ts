@@ -7,7 +7,7 @@ import { assertOn } from '../../http/paused.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { accountOf } from '../connections/service.ts'
 import { listedPhotosOf } from '../photos/service.ts'
-import { presentPreferences, savedPreferences } from '../preferences/service.ts'
+import { presentPreferences, savedPreferences, wordsOf } from '../preferences/service.ts'
 import { bookOrder } from './book.ts'
 import { earlierAnswer, earlierJob, idempotencyOf } from './idempotency.ts'
 import { pickStyle, type SeedPhoto, seedPhoto } from './seed.ts'
@@ -41,19 +41,21 @@ export async function createJob(
   const answered = earlierAnswer(earlier, idempotency)
   if (answered) return answered
   if (!account) throw new AppError('NOT_CONNECTED')
-  const { replaceCameraNames: cameraNames, modelFacts, language: preferred } = presentPreferences(user.preferences)
-  const language = input.language ?? preferred
+  const preferences = presentPreferences(user)
+  const { replaceCameraNames: cameraNames, modelFacts, addTagsTo } = preferences
+  const language = input.language ?? preferences.language
   const byId = new Map(listed.map(row => [row.photoId, row]))
   const photos = wanted.map((photoId): SeedPhoto => {
     const row = byId.get(photoId)
     if (!row) throw new AppError('UNKNOWN_PHOTO')
-    return seedPhoto(row, { provider, style: pickStyle(style), language, cameraNames })
+    return seedPhoto(row, { provider, style: pickStyle(style), language, cameraNames, addTagsTo })
   })
   const also = (id: string) => [
     takeFromAgent(deps.db, { id, userId, accountId: account.id, provider, photoIds: wanted }),
   ]
   const config = { style, descriptionSentences, language, addPhotonymTag, ...(note !== undefined && { note }) }
-  const known = { userId, account, config, modelFacts, origin: 'person', usesPrepaid: true } as const
+  const chosen = { config, modelFacts, addTagsTo, words: wordsOf(preferences) }
+  const known = { userId, account, ...chosen, origin: 'person', usesPrepaid: true } as const
   const refusesOpen = input.again === false
   return bookOrder(deps, actor, { ...known, name, photos, idempotency, also, refusesOpen })
 }

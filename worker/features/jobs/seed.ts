@@ -2,6 +2,7 @@ import { listedFieldsOf } from '../../domain/fields.ts'
 import type { LanguageCode } from '../../domain/languages.ts'
 import { JOB_THUMBNAILS } from '../../domain/limits.ts'
 import { isCameraName, missingFields, nothingMissing } from '../../domain/missing.ts'
+import { type AddTagsTo, isTagged } from '../../domain/own-words.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../domain/styles.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
@@ -18,9 +19,15 @@ export type SeedPhoto = JobSeed['photos'][number]
  */
 export function seedPhoto(
   row: Listed,
-  options: { provider: Provider; style: StyleKey; language: LanguageCode; cameraNames: boolean },
+  options: {
+    provider: Provider
+    style: StyleKey
+    language: LanguageCode
+    cameraNames: boolean
+    addTagsTo: AddTagsTo
+  },
 ): SeedPhoto {
-  const { provider, cameraNames } = options
+  const { provider, cameraNames, addTagsTo } = options
   const missing = missingFields(row, { cameraNames, among: listedFieldsOf(provider) })
   const isUnread = !PLATFORMS[provider].capabilities.listedTags
   const isComplete = missing.length === 0 && !isUnread
@@ -38,6 +45,7 @@ export function seedPhoto(
       generatedTitle: '',
       generatedDescription: '',
       generatedTags: [],
+      addsTags: isTagged(provider, row.tags, addTagsTo),
       titles: [],
       sources: [],
       replaces: [],

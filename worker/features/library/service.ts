@@ -43,7 +43,7 @@ type Owner = { account: AccountRow; cameraNames: boolean }
 async function getOwner(deps: Deps, { userId }: Person, provider: Provider): Promise<Owner> {
   const [[account], [user]] = await deps.db.batch([accountOf(deps, userId, provider), savedPreferences(deps, userId)])
   if (!account) throw new AppError('NOT_CONNECTED')
-  return { account, cameraNames: presentPreferences(user?.preferences ?? null).replaceCameraNames }
+  return { account, cameraNames: presentPreferences(user).replaceCameraNames }
 }
 
 function present(deps: Deps, owner: Owner, begun: Awaited<ReturnType<typeof begin>>): LibraryAnswer {

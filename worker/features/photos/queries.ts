@@ -6,7 +6,7 @@ import type { Provider } from '../../domain/platforms.ts'
 
 export function selectAccountWithPreferences(db: Db, userId: string, provider: Provider) {
   return db
-    .select({ account: connectedAccounts, preferences: users.preferences })
+    .select({ account: connectedAccounts, preferences: users.preferences, addTagsDefault: users.addTagsDefault })
     .from(connectedAccounts)
     .innerJoin(users, eq(users.id, connectedAccounts.userId))
     .where(and(eq(connectedAccounts.userId, userId), eq(connectedAccounts.provider, provider)))

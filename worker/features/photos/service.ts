@@ -80,7 +80,7 @@ const isInAlbums = ({ albums }: PhotosQuery) => (albums ?? []).length > 0
 async function getOwner(deps: Deps, actor: Person, provider: Provider) {
   const [found] = await selectAccountWithPreferences(deps.db, actor.userId, provider)
   if (!found) throw new AppError('NOT_CONNECTED')
-  return { account: found.account, cameraNames: presentPreferences(found.preferences).replaceCameraNames }
+  return { account: found.account, cameraNames: presentPreferences(found).replaceCameraNames }
 }
 
 /** Those of the photos that the user's lists or library have shown in the last 24 hours, in no particular order. */

@@ -24,6 +24,7 @@ export type RuleId =
   | 'tag count'
   | 'tag form'
   | 'duplicate tag'
+  | 'never use'
 
 /** What a rule judges. `tag` is one tag, `tags` all of them, one per line. */
 export type AnswerPart = 'title' | 'description' | 'tag' | 'tags'

@@ -173,7 +173,7 @@ test('an edit is stored, counts at apply, and is refused while applied', async (
   expect(await answer.json()).toMatchObject({
     result: { generatedTitle: 'By Hand', generatedTags: ['One', 'two words', 'photonym'], approved: true },
   })
-  for (const bad of [{}, { title: ' ' }, { status: 'failed' }, { use: 'tags' }, { approved: 'yes' }]) {
+  for (const bad of [{}, { title: ' ' }, { status: 'failed' }, { use: 'place' }, { approved: 'yes' }]) {
     expect((await user.patch(path, bad)).status).toBe(400)
   }
   expect((await user.patch(`/api/photos/job/${job._id}/photo/none`, { approved: true })).status).toBe(404)

@@ -6,6 +6,7 @@ import { photoWork } from '#worker/db/listing-schema.ts'
 import { activity, connectedAccounts, idempotencyKeys, jobs, usedAllowances, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { ALL_FACTS } from '#worker/domain/model-facts.ts'
+import { NO_OWN_WORDS } from '#worker/domain/own-words.ts'
 import { bookOrder } from '#worker/features/jobs/book.ts'
 import { pickStyle, seedPhoto } from '#worker/features/jobs/seed.ts'
 import { listedPhotosOf } from '#worker/features/photos/service.ts'
@@ -17,6 +18,7 @@ import { switchOff } from '../../support/switches.ts'
 
 const db = openDb(env.DB)
 const deps = depsFrom(env)
+const addTagsTo = 'all' as const
 const CONFIG = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
 
 /** An order of new photos of the user's, as the system would place it. */
@@ -26,9 +28,16 @@ async function orderOf(user: TestUser) {
   if (!account) throw new Error('The user has no account')
   const listed = await listedPhotosOf(deps, { userId: user.userId, provider: 'flickr', photoIds: ids })
   const photos = listed.map(row =>
-    seedPhoto(row, { provider: 'flickr', style: pickStyle('descriptive'), language: 'en', cameraNames: true }),
+    seedPhoto(row, {
+      provider: 'flickr',
+      style: pickStyle('descriptive'),
+      language: 'en',
+      cameraNames: true,
+      addTagsTo,
+    }),
   )
-  const known = { config: CONFIG, modelFacts: ALL_FACTS, origin: 'person' as const, name: null, usesPrepaid: true }
+  const chosen = { config: CONFIG, modelFacts: ALL_FACTS, addTagsTo, words: NO_OWN_WORDS }
+  const known = { ...chosen, origin: 'person' as const, name: null, usesPrepaid: true }
   return { userId: user.userId, account, ...known, photos, idempotency: null }
 }
 

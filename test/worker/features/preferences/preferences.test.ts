@@ -3,9 +3,12 @@ import { DEFAULT_PREFERENCES, type PreferencesAnswer } from '#worker/contract/pr
 import { ALL_FACTS } from '#worker/domain/model-facts.ts'
 import { aUser } from '../../support/factories.ts'
 
+/** Those of an account made before tags could be left out, as test users have it. */
+const DEFAULTS = { ...DEFAULT_PREFERENCES, addTagsTo: 'all', knowsAddTagsTo: false }
+
 test('a new user has the defaults, marked as not saved', async () => {
   const user = await aUser({ role: 'temporary' })
-  expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })
+  expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULTS })
 })
 
 test('saving changes the preferences sent and keeps the others', async () => {
@@ -13,7 +16,7 @@ test('saving changes the preferences sent and keeps the others', async () => {
   await user.put('/api/users/preferences', { defaultStyle: 'humor', enablePreview: false })
   const answer = await user.put('/api/users/preferences', { descriptionSentences: 5 })
   const expected = {
-    ...DEFAULT_PREFERENCES,
+    ...DEFAULTS,
     defaultStyle: 'humor',
     enablePreview: false,
     descriptionSentences: 5,
@@ -60,7 +63,7 @@ test('a reset sets the artistic style and the other defaults', async () => {
   })
   const answer = await user.post('/api/users/preferences/reset')
   expect(await answer.json()).toEqual({
-    preferences: { ...DEFAULT_PREFERENCES, defaultStyle: 'artistic', saved: true },
+    preferences: { ...DEFAULTS, defaultStyle: 'artistic', saved: true },
   })
 })
 
@@ -83,7 +86,7 @@ test.each([
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'VALIDATION', error: text, fields: { [field]: text } })
   }
-  expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })
+  expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULTS })
 })
 
 test.each(['[]', '"humor"', 'null', '{"preferences":null}', '{"preferences":[]}'])(
@@ -91,13 +94,13 @@ test.each(['[]', '"humor"', 'null', '{"preferences":null}', '{"preferences":[]}'
   async body => {
     const user = await aUser()
     expect((await user.put('/api/users/preferences', body)).status).toBe(400)
-    expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })
+    expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULTS })
   },
 )
 
 test('each call returns the preferences, and one of them also `success`', async () => {
   const user = await aUser({ role: 'temporary' })
-  const preferences = { ...DEFAULT_PREFERENCES, replaceCameraNames: false, saved: true }
+  const preferences = { ...DEFAULTS, replaceCameraNames: false, saved: true }
   const input = { preferences: { replaceCameraNames: false, userId: 'somebody else', saved: false } }
   expect(await (await user.put('/api/auth/preferences', input)).json()).toEqual({ preferences })
   expect(await (await user.put('/api/users/preferences', input)).json()).toEqual({ success: true, preferences })
@@ -107,5 +110,5 @@ test('each call returns the preferences, and one of them also `success`', async 
 test('preferences are each user’s own', async () => {
   const [ada, bob] = [await aUser(), await aUser()]
   await ada.put('/api/users/preferences', { defaultStyle: 'humor' })
-  expect(await (await bob.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })
+  expect(await (await bob.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULTS })
 })

@@ -1,0 +1,49 @@
+import { type Matcher, matcherOf } from '../words/match.ts'
+import { PROSE_AND_TAGS, type Rule } from './language/rule.ts'
+import { generatedTagForm } from './language/shared/generated-tags.ts'
+import { says } from './language/shared/says.ts'
+import type { TextRequest } from './request.ts'
+
+type Compiled = { vocabulary: Matcher; rules: readonly Rule[] }
+
+const compiled = new WeakMap<TextRequest, Compiled>()
+
+function compile({ words, language: { code } }: TextRequest): Compiled {
+  const neverUse = matcherOf(words?.neverUse ?? [], code)
+  const neverTags = matcherOf(words?.neverTags ?? [], code)
+  return {
+    vocabulary: matcherOf(words?.vocabulary ?? [], code),
+    rules: [
+      {
+        id: 'never use',
+        on: PROSE_AND_TAGS,
+        find: text => neverUse.foundIn(text),
+        say: says('has a word that the photographer never uses', 'has words that the photographer never uses'),
+      },
+      {
+        id: 'never use',
+        on: ['tag'],
+        find: tag => neverTags.equalTo(tag),
+        say: says('is one that the photographer never uses'),
+      },
+    ],
+  }
+}
+
+function compiledOf(request: TextRequest): Compiled {
+  const known = compiled.get(request) ?? compile(request)
+  compiled.set(request, known)
+  return known
+}
+
+/** The rules that a person's own words make. No fact excuses what they find. */
+export const ownRules = (request: TextRequest) => compiledOf(request).rules
+
+/** The tags in the person's spelling where they prefer one, followed by those that they add always, as they are. */
+export function withOwnTags(tags: readonly string[], request: TextRequest): string[] {
+  const { vocabulary } = compiledOf(request)
+  const always = request.words?.alwaysTags ?? []
+  const added = new Set(always.map(generatedTagForm))
+  const spelled = new Map(tags.map(tag => vocabulary.equalTo(tag) ?? tag).map(tag => [generatedTagForm(tag), tag]))
+  return [...[...spelled].flatMap(([form, tag]) => (added.has(form) ? [] : tag)), ...always]
+}
