@@ -89,6 +89,8 @@ const CALLS: Call[] = [
   ['POST', '/photos/undo-apply', 'full', jobs.undoPhoto],
   ['POST', '/photos/apply-batch', 'full', jobs.applyPhotos],
   ['POST', '/photos/undo-batch', 'full', jobs.undoPhotos],
+  ['GET', '/photos/job/:jobId/photo/:photoId/versions', 'full', jobs.listVersions],
+  ['POST', '/photos/regenerate', 'full', jobs.rewrite],
   ['POST', '/photos/retry', 'full', jobs.retry],
   ['POST', '/photos/stop', 'full', jobs.stop],
 

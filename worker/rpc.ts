@@ -1,5 +1,5 @@
 import type { Rpc } from '@cloudflare/workers-types'
-import type { Decisions, Edits, EditsReport, JobSummary } from './contract/jobs.ts'
+import type { Decisions, Edits, EditsReport, JobSummary, PhotoVersion } from './contract/jobs.ts'
 import type { DescribeOutcome, DescribeRequest, WaitCause } from './domain/description.ts'
 import type { JobResult, OperationKind } from './domain/job-result.ts'
 import type { ModelFacts } from './domain/model-facts.ts'
@@ -7,6 +7,7 @@ import type { AddTagsTo, OwnWords } from './domain/own-words.ts'
 import type { PaymentEnd } from './domain/payment-end.ts'
 import type { Provider } from './domain/platforms.ts'
 import type { PatchOutcome, Refusal, ResultPatch } from './domain/review.ts'
+import type { RewriteWish } from './domain/rewrite.ts'
 
 // The calls that the Worker may make to its Durable Objects. During a deployment either side may run the previous
 // release for some minutes, so methods and keys are only added, and removed at the earliest by the release after the
@@ -56,10 +57,17 @@ export type BatchAnswer = { ok: true; totalPhotos: number } | Refusal
 export type DecideAnswer = { ok: true; results: JobResult[] } | Refusal
 export type EditsAnswer = ({ ok: true } & EditsReport) | Refusal
 /**
- * `results` and `facts`: stored JSON, of each result and of its `ListedFacts`. An object of an earlier release sends no
- * `facts`. `words`: the person's own, if the job has any.
+ * `results` and `facts`: stored JSON, of each result and of its `ListedFacts`. `versions`: by photo, of those whose texts
+ * were changed or written again. An object of an earlier release sends neither `facts` nor `versions`. `words`: the
+ * person's own, if the job has any.
  */
-export type JobPage = { job: JobSummary; results: string[]; facts?: string[]; words?: OwnWords }
+export type JobPage = {
+  job: JobSummary
+  results: string[]
+  facts?: string[]
+  versions?: Record<string, PhotoVersion[]>
+  words?: OwnWords
+}
 
 /** One job, with its results, backups and progress. Errors lose their class over RPC, so refusals are returned. */
 export interface JobRpc extends Rpc.DurableObjectBranded {
@@ -87,8 +95,11 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   begin(photoId: string): Promise<DescribeRequest | undefined>
   /** The Authorization header for a photo whose image is not public; undefined where none would help. */
   authorizeImage(photoId: string): Promise<string | undefined>
-  /** Records the outcome of a description. Only the first outcome of a photo counts. */
-  complete(photoId: string, outcome: DescribeOutcome): void
+  /**
+   * Records the outcome of a description. Only the first outcome of a photo counts, and of a rewrite. `rewrite`: as the
+   * request had it.
+   */
+  complete(photoId: string, outcome: DescribeOutcome, rewrite?: number): void
   /**
    * For a message that used up its deliveries: the photo is sent again later, or fails when that has happened too
    * often.
@@ -125,6 +136,13 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   runBatch(photoIds: string[], kind: OperationKind, connectedAt?: number): BatchAnswer
   /** Has failed photos described again: these, or all that failed. Returns how many. */
   retry(photoIds: string[] | null): Promise<BatchAnswer>
+  /**
+   * Has the texts of these photos written again, as far as they have tries left. Returns how many. An object of the
+   * release before has neither this method nor the next.
+   */
+  rewrite(photoIds: string[], wish: RewriteWish): BatchAnswer
+  /** All texts of the model for a photo, newest first; undefined when the job has no such photo. */
+  versions(photoId: string): PhotoVersion[] | undefined
   /** Cancels the photos that wait to be applied or undone, and returns how many. Those that a caller waits for stay. */
   stop(): number
   /** The platform was disconnected: photos that wait to be applied or undone fail. */

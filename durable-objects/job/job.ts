@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { Decisions, Edits, JobSummary } from '../../worker/contract/jobs.ts'
+import type { Decisions, Edits, JobSummary, PhotoVersion } from '../../worker/contract/jobs.ts'
 import { readSince } from '../../worker/contract/paths.ts'
 import { mayUseDatabase } from '../../worker/db/owner.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
@@ -9,6 +9,7 @@ import { JOB_NOT_FOUND } from '../../worker/domain/messages.ts'
 import type { ModelFacts } from '../../worker/domain/model-facts.ts'
 import type { PaymentEnd } from '../../worker/domain/payment-end.ts'
 import { type PatchOutcome, type ResultPatch, refuse } from '../../worker/domain/review.ts'
+import type { RewriteWish } from '../../worker/domain/rewrite.ts'
 import type { Env } from '../../worker/env.ts'
 import {
   type BatchAnswer,
@@ -25,8 +26,11 @@ import { type Alarm, createAlarm } from './alarm.ts'
 import { resendIfSilent, resumeDescribing, sendDue } from './describe/describe-queue.ts'
 import { createModelFacts } from './describe/model-facts.ts'
 import { begin, complete, requeue } from './describe/photo-lifecycle.ts'
-import { readBeforeDescribe } from './describe/read-before-describe.ts'
+import { readBeforeDescribe, readBeforeRewrite } from './describe/read-before-describe.ts'
+import { requestRewrite } from './describe/request-rewrite.ts'
 import { createRetries, type Retries } from './describe/retry-failed.ts'
+import { beginTry, completeTry, requeueTry } from './describe/try-lifecycle.ts'
+import { sendTries } from './describe/try-queue.ts'
 import { followRow, giveUpUnpaid } from './payment.ts'
 import { authorizeImage } from './platform-session.ts'
 import { changesSince } from './publish/changes.ts'
@@ -41,7 +45,9 @@ import { findWords, insertWords } from './store/own-words.ts'
 import { findPhoto, insertPhotos, resultsFrom } from './store/photos.ts'
 import { draftOf } from './store/rows.ts'
 import { clearTimers, setTimer, type TimerName } from './store/timers.ts'
+import { hasTries } from './store/tries.ts'
 import { holdDescribing, holdWriting } from './switched-off.ts'
+import { photoVersions, versionsFrom } from './versions.ts'
 import { continueAllInBackground, requestBatch } from './write/enqueue-operations.ts'
 import { createOperationRunner, type OperationRunner } from './write/operation-runner.ts'
 import { runSingle } from './write/run-single.ts'
@@ -141,11 +147,11 @@ export class Job extends DurableObject<Env> implements JobRpc {
     if (!findMeta(this.#sql)) return undefined
     await holdDescribing(this.#deps, this.#sql)
     if (!findMeta(this.#sql)) return undefined
-    const row = this.#announcing(() => begin(this.#sql, photoId, this.#deps.now()))
-    if (!row) return undefined
-    const item = await readBeforeDescribe(this.#deps, this.#sql, row, this.#modelFacts)
-    this.#changed()
-    return item
+    const now = this.#deps.now()
+    const tried = this.#announcing(() => beginTry(this.#sql, photoId, now))
+    if (tried) return this.#announced(readBeforeRewrite(this.#deps, this.#sql, tried, this.#modelFacts))
+    const begun = this.#announcing(() => begin(this.#sql, photoId, now))
+    return begun && this.#announced(readBeforeDescribe(this.#deps, this.#sql, begun.row, this.#modelFacts))
   }
 
   async authorizeImage(photoId: string): Promise<string | undefined> {
@@ -154,16 +160,25 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return row && authorizeImage(this.#deps, meta, row.result.urlLarge)
   }
 
-  complete(photoId: string, outcome: DescribeOutcome): void {
+  complete(photoId: string, outcome: DescribeOutcome, rewrite?: number): void {
     if (!findMeta(this.#sql)) return
     this.#announcing(() => {
-      const isDescribed = complete(this.#sql, photoId, outcome, this.#deps.now())
+      const now = this.#deps.now()
+      if (rewrite !== undefined) {
+        completeTry(this.#sql, photoId, { ...outcome, rewrite }, now)
+        return
+      }
+      const isDescribed = complete(this.#sql, photoId, outcome, now)
       if (outcome.ok && isDescribed) this.#runner.described(photoId, outcome.repaired ?? false)
     })
   }
 
   requeue(photoId: string): void {
-    if (findMeta(this.#sql)) this.#announcing(() => requeue(this.#sql, photoId, this.#deps.now()))
+    if (!findMeta(this.#sql)) return
+    this.#announcing(() => {
+      requeue(this.#sql, photoId, this.#deps.now())
+      requeueTry(this.#sql, photoId, this.#deps.now())
+    })
   }
 
   async wake(): Promise<boolean> {
@@ -172,6 +187,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     const now = this.#deps.now()
     if (meta.started) resumeDescribing(this.#sql, now)
     else setTimer(this.#sql, 'start', now)
+    if (hasTries(this.#sql)) setTimer(this.#sql, 'tries', now)
     // A restored database may have forgotten the settlement. Settling again books only what its row lacks.
     if (meta.completedAt !== null) updateMeta(this.#sql, { settled: false })
     this.#runner.wake()
@@ -188,7 +204,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
   page(position: number, count: number): JobPage | undefined {
     if (!findMeta(this.#sql)) return undefined
     const words = findWords(this.#sql)
-    const page = { job: summarize(this.#sql, this.#deps.now()), ...resultsFrom(this.#sql, position, count) }
+    const versions = versionsFrom(this.#sql, position, count)
+    const page = { job: summarize(this.#sql, this.#deps.now()), ...resultsFrom(this.#sql, position, count), versions }
     return words ? { ...page, words } : page
   }
 
@@ -230,6 +247,14 @@ export class Job extends DurableObject<Env> implements JobRpc {
     const answer = requestBatch(this.#sql, photoIds, kind, connectedAt ?? null)
     if (answer.ok && answer.totalPhotos > 0) this.#startOperations()
     return answer
+  }
+
+  rewrite(photoIds: string[], wish: RewriteWish): BatchAnswer {
+    return this.#announcing(() => requestRewrite(this.#sql, photoIds, wish, this.#deps.now()))
+  }
+
+  versions(photoId: string): PhotoVersion[] | undefined {
+    return photoVersions(this.#sql, photoId)
   }
 
   retry(photoIds: string[] | null): Promise<BatchAnswer> {
@@ -301,6 +326,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
         return sendDue(this.#deps, this.#sql)
       case 'watchdog':
         return resendIfSilent(this.#sql, this.#deps.now())
+      case 'tries':
+        return sendTries(this.#deps, this.#sql)
       case 'operations':
         await holdWriting(this.#deps, this.#sql)
         this.#runner.wake()
@@ -341,6 +368,13 @@ export class Job extends DurableObject<Env> implements JobRpc {
     const revision = findMeta(this.#sql)?.revision
     const outcome = work()
     if (findMeta(this.#sql)?.revision !== revision) this.#changed()
+    return outcome
+  }
+
+  /** The same for work that awaits something. */
+  async #announced<T>(work: Promise<T>): Promise<T> {
+    const outcome = await work
+    this.#changed()
     return outcome
   }
 

@@ -17,19 +17,24 @@ import { beforeBatch, type EditedPhoto, forgetEdits, keepBatch, photosOfBatch } 
 import { getMeta, rulesOf } from './store/job-row.ts'
 import { findOperation } from './store/operations.ts'
 import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
+import type { PhotoRow } from './store/rows.ts'
+import { bringBack, keepBeforeEdit } from './versions.ts'
 
 /** A person's edit of one photo; refused while the photo is being written. */
-export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch): PatchOutcome {
+export function editPhoto(sql: SqlStorage, photoId: string, { version, ...patch }: ResultPatch): PatchOutcome {
   const row = findPhoto(sql, photoId)
   if (!row) return refuse('NOT_FOUND', NOT_IN_JOB)
   const rules = rulesOf(sql)
-  if (isRepeatedEdit(row.result, patch, rules)) return { ok: true, result: row.result }
+  if (version === undefined && isRepeatedEdit(row.result, patch, rules)) return { ok: true, result: row.result }
   if (findOperation(sql, photoId)) return refuse('CONFLICT', `This photo is being written right now. ${TRY_SOON}`)
   const outcome = patchResult(row.result, patch, rules)
   if (!outcome.ok) return outcome
+  if (version !== undefined) return bringBack(sql, { ...row, result: outcome.result }, version)
   // A title chosen instead of another may hold names that the other did not.
   const result = row.named ? withSources(outcome.result, row.named) : outcome.result
-  if (JSON.stringify(result) !== JSON.stringify(row.result)) saveResult(sql, result)
+  if (JSON.stringify(result) === JSON.stringify(row.result)) return { ok: true, result }
+  keepBeforeEdit(sql, row, result)
+  saveResult(sql, result)
   return { ok: true, result }
 }
 
@@ -50,14 +55,15 @@ export function editPhotos(sql: SqlStorage, { photoIds, ...edit }: Edits): Edits
   const unique = [...new Set(photoIds)]
   if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
   const rules = rulesOf(sql)
-  const edited: EditedPhoto[] = []
+  const edited: (EditedPhoto & { row: PhotoRow })[] = []
   for (const photoId of unique) {
-    const before = findOperation(sql, photoId) ? undefined : findPhoto(sql, photoId)?.result
-    const outcome = before && editResult(before, edit, rules)
+    const row = findOperation(sql, photoId) ? undefined : findPhoto(sql, photoId)
+    const outcome = row && editResult(row.result, edit, rules)
     if (outcome?.ok === false) return outcome
-    if (outcome) edited.push({ before, after: outcome.result })
+    if (outcome) edited.push({ row, before: row.result, after: outcome.result })
   }
   if (edited.length === 0) return { ok: true, changed: 0, batch: null }
+  for (const { row, after } of edited) keepBeforeEdit(sql, row, after)
   saveResults(
     sql,
     edited.map(({ after }) => after),

@@ -8,6 +8,7 @@ import {
   EDITED_TAG_MAX,
   EDITED_TAGS_MAX,
   EDITED_TITLE_MAX,
+  HINT_MAX,
   JOB_NAME_MAX,
   JOB_SEARCH_MAX,
   JOBS_PAGE,
@@ -18,7 +19,8 @@ import { APPROVED_AND_SKIPPED, NO_PHOTO_SELECTED } from '../domain/messages.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { Quote } from '../domain/pricing.ts'
 import type { Decision, ResultPatch as Patch } from '../domain/review.ts'
-import type { StyleChoice } from '../domain/styles.ts'
+import { type RewriteWish, TRIES } from '../domain/rewrite.ts'
+import type { StyleChoice, StyleKey } from '../domain/styles.ts'
 import { ProviderInput } from './photos.ts'
 import { Language, Sentences, Style } from './preferences.ts'
 
@@ -227,6 +229,7 @@ export const ResultPatch = z
     tags: z.string().max(5000),
     approved: z.boolean(),
     skipped: z.boolean(),
+    version: z.int().min(1),
     use: z.enum(FIELDS),
     restore: z.enum(FIELDS),
     was: z.strictObject({ title: z.string(), description: z.string(), tags: z.string() }).partial(),
@@ -287,6 +290,40 @@ export type WritesAnswer = { totalPhotos: number }
 /** POST /api/photos/retry: the failed photos among `photoIds`, or all; answered with WritesAnswer. */
 export const RetryInput = z.object({ jobId, photoIds: ids.optional() })
 export type RetryInput = z.infer<typeof RetryInput>
+
+/** The person's words, as one line; a name in them may be used. */
+const Hint = z
+  .string('A hint must be text')
+  .trim()
+  .max(HINT_MAX, `A hint can have at most ${HINT_MAX} characters`)
+  .transform(hint => asLine(hint.toWellFormed()) || undefined)
+
+/** POST /api/photos/regenerate; answered with WritesAnswer. What is absent stays as it is. */
+export const RewriteInput = z.object({
+  jobId,
+  photoIds: ids.max(TRIES.perCall, `At most ${TRIES.perCall} photos can be written again at once`),
+  fields: z.array(z.enum(FIELDS)).min(1, 'Please choose what to write again').optional(),
+  hint: Hint.optional(),
+  style: Style.optional(),
+  descriptionSentences: Sentences.optional(),
+  language: Language.optional(),
+} satisfies Record<keyof RewriteWish | 'jobId' | 'photoIds', z.ZodType>)
+export type RewriteInput = z.infer<typeof RewriteInput>
+export type RewriteRequest = z.input<typeof RewriteInput>
+
+/** One text of the model as it was last edited; `at`: when it was written, ISO 8601 UTC. */
+export type PhotoVersion = {
+  n: number
+  title: string
+  description: string
+  tags: string[]
+  style: StyleKey
+  language: LanguageCode
+  hint: string | null
+  at: string
+}
+/** GET /api/photos/job/{id}/photo/{photoId}/versions, newest first. */
+export type VersionsAnswer = { versions: PhotoVersion[] }
 
 /** POST /api/photos/stop. */
 export const StopInput = z.object({ jobId })

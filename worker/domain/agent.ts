@@ -51,6 +51,7 @@ export type AgentNotice = Exclude<AgentPause, 'unavailable' | 'limit'> | 'failin
 export const HELD = {
   repaired: 'The first texts broke a rule and were written again. Please check these before they are applied.',
   off: 'The agent was turned off before it had applied these texts. You can still apply them yourself.',
+  rewritten: 'These texts were written again because you asked. Please check them before they are applied.',
   stopped: 'You stopped this job before these texts were applied. You can still apply them yourself.',
 } as const
 

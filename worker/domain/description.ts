@@ -19,6 +19,8 @@ export type PhotoFacts = {
   place: string | null
   /** What the person said about all photos of the job. Names in it count as facts, and nothing else. Absent if there is none. */
   note?: string
+  /** The same about this photo, for a rewrite of its texts. */
+  hint?: string
 }
 
 /**
@@ -35,6 +37,9 @@ export type DescribeRequest = {
   language?: LanguageCode
   needed?: Field[]
   words?: OwnWords
+  /** Of a rewrite: the texts that it takes the place of, and the number under which its outcome is told. */
+  earlier?: { title: string; description: string }
+  rewrite?: number
 }
 
 /** The texts that the model writes for a photo. A title or description that would only be a suggestion may be empty. */

@@ -38,6 +38,15 @@ export type JobResult = {
    * where the photo was described by an earlier release.
    */
   titles?: string[]
+  /** What its person said about it for these texts; null without. Absent, as the four below, in an earlier release. */
+  hint?: string | null
+  /** Whether its texts are being written again. Until then these stand. */
+  regenerating?: boolean
+  /** Why they could not be written again, as a sentence for the user; null if they could. */
+  regenerateError?: string | null
+  /** Which version of its texts these are, counted from 1, and how many there are; 0 without texts. */
+  version?: number
+  versions?: number
   /**
    * The names in our texts that a fact contained when they were written. A person's edit may remove some; it adds only
    * names of the titles to choose from.

@@ -36,6 +36,8 @@ export const DESCRIBE_BATCH = 6
 export const JOB_NAME_MAX = 80
 /** What a person may tell about the photos of a job. */
 export const NOTE_MAX = 500
+/** The same about a photo whose texts are written again. */
+export const HINT_MAX = 300
 export const JOB_SEARCH_MAX = 100
 export const IDEMPOTENCY_KEY_MAX = 64
 /** Unpaid jobs and orders of photos that one person may have at once. */

@@ -1,5 +1,5 @@
 /** The facts that may contain a name, in the order in which they are searched. */
-export const NAME_SOURCES = ['album', 'title', 'description', 'tags', 'place', 'note'] as const
+export const NAME_SOURCES = ['album', 'title', 'description', 'tags', 'place', 'note', 'hint'] as const
 
 /** A name in our texts, as written there, and the fact that it comes from. */
 export type NameSource = { text: string; from: (typeof NAME_SOURCES)[number] }

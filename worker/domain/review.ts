@@ -32,6 +32,11 @@ export function withText(
     generatedTags: tidyTags(text.tags, rules),
     titles: hasTitle && mayFill(result, 'title') ? titles : [],
     sources: text.sources ?? [],
+    hint: null,
+    regenerating: false,
+    regenerateError: null,
+    version: 1,
+    versions: 1,
   })
 }
 
@@ -95,6 +100,8 @@ export type ResultPatch = Decision & {
   tags?: string | undefined
   /** The old text of each edited field. A field with another text by now is not overwritten. Tags are comma-joined. */
   was?: { title?: string | undefined; description?: string | undefined; tags?: string | undefined } | undefined
+  /** Brings this version of our texts back. */
+  version?: number | undefined
   /** Uses our suggestion although the owner has a text, or tags. */
   use?: Field | undefined
   /** Reverts such a choice: the owner's text stays, and ours is a suggestion again; so are our tags. */

@@ -193,3 +193,10 @@ export const STYLES: Record<StyleChoice, Style> = {
     titleMax: 60,
   },
 }
+
+/** `shuffle` picks a style at random. */
+export function pickStyle(choice: StyleChoice): StyleKey {
+  if (choice !== 'shuffle') return choice
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return STYLE_KEYS[random % STYLE_KEYS.length] ?? STYLE_KEYS[0]
+}

@@ -48,6 +48,7 @@ const Limits = z.strictObject({
   contactPerIp: perQuarter(60),
   exportPerUser: perHour(6),
   processPerUser: perHour(60),
+  rewritePerUser: perHour(60),
   runAgentPerUser: perQuarter(10),
   payPerUser: perQuarter(30),
   /** Verifying and cancelling payments. Each asks the provider, whose limit all users share. */

@@ -37,5 +37,5 @@ export async function describeJobPhoto(deps: Deps, { jobId, photoId }: PhotoMess
   if (!outcome.ok)
     deps.log('photo.undescribed', { jobId, photoId, retry: outcome.retry, reason: withoutQuotes(outcome.reason) })
   // The text has cost a model call, so the call is repeated if the object was reset meanwhile.
-  await callJob(deps.jobs, jobId, COMPLETE_RETRIES_MS, fresh => fresh.complete(photoId, outcome))
+  await callJob(deps.jobs, jobId, COMPLETE_RETRIES_MS, fresh => fresh.complete(photoId, outcome, item.rewrite))
 }

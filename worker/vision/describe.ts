@@ -54,7 +54,7 @@ export async function describeImage(
 
   const said: Conversation = answer.text === '' ? [] : [{ role: 'assistant', content: answer.text.slice(0, 4000) }]
   const again: Conversation = [...said, { role: 'user', content: repairPrompt(faultsOf(first)) }]
-  const secondAnswer = await askModel(deps, [...openingOf(image, withoutNote(request)), ...again])
+  const secondAnswer = await askModel(deps, [...openingOf(image, withoutWishes(request)), ...again])
   if (!secondAnswer.ok) return secondAnswer
   const second = judgeAnswer(secondAnswer, request)
   const best = bestOf(second, first)
@@ -76,9 +76,9 @@ function compileMeanwhile(request: TextRequest): void {
   void scheduler.wait(SENT_MS).then(() => judgeAnswer(example, request))
 }
 
-/** The note may have asked for what the first answer did wrong. The names that it took from there stay supported. */
-function withoutNote(request: TextRequest): TextRequest {
-  const { note: _, ...facts } = request.facts
+/** Note and hint may have asked for what the first answer did wrong. The names that it took from there stay supported. */
+function withoutWishes(request: TextRequest): TextRequest {
+  const { note: _, hint: __, ...facts } = request.facts
   return { ...request, facts }
 }
 

@@ -1,12 +1,12 @@
 import { counted } from '../domain/counted.ts'
-import type { PhotoFacts } from '../domain/description.ts'
+import { FIELDS, TEXT_FIELDS } from '../domain/fields.ts'
 import type { OwnWords } from '../domain/own-words.ts'
 import { STYLES } from '../domain/styles.ts'
 import type { Language } from './language/language.ts'
 import type { TextRequest } from './request.ts'
 import { VOICES } from './voices.ts'
 
-const TEXT_MAX = { title: 200, description: 600, note: 500, tag: 60, tags: 40 } as const
+const TEXT_MAX = { title: 200, description: 600, note: 500, hint: 300, tag: 60, tags: 40 } as const
 
 /** The same for every photo and style, and sent first, so that providers can cache it. */
 function roleIn({ code, inWords, titleCase, capitals, rules, wholeAnswer }: Language): string {
@@ -35,7 +35,7 @@ const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
 /** Two texts: `system` depends on style, length and the person's own words only, `user` holds the photo's facts. The image goes after both. */
 export function buildPrompt(request: TextRequest): { system: string; user: string } {
   const system = [roleIn(request.language), styleCard(request), ...wordsCard(request.words)].join('\n\n')
-  return { system, user: factSheet(request.facts) }
+  return { system, user: factSheet(request) }
 }
 
 function styleCard({ style: key, descriptionSentences, language }: TextRequest): string {
@@ -88,9 +88,13 @@ function listUpTo(entries: readonly string[], max: number): string {
 }
 
 /** One fact per line, labelled with its source. Values are JSON strings, so that no text can break out of its line or quotes. */
-function factSheet(facts: PhotoFacts): string {
+function factSheet({ facts, earlier, needed = [...FIELDS] }: TextRequest): string {
   const lines = [
     fact('note about all photos (owner, only for names of people, places and events)', facts.note ?? '', TEXT_MAX.note),
+    fact('note about this photo (owner, only for names of people, places and events)', facts.hint ?? '', TEXT_MAX.hint),
+    ...TEXT_FIELDS.filter(field => needed.includes(field)).map(field =>
+      fact(`earlier ${field} (write another, with another idea)`, earlier?.[field] ?? '', TEXT_MAX.description),
+    ),
     fact('album (owner)', facts.albumTitle ?? '', TEXT_MAX.title),
     fact('album description (owner)', facts.albumDescription ?? '', TEXT_MAX.description),
     fact('title (owner)', facts.ownerTitle, TEXT_MAX.title),

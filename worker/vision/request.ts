@@ -46,5 +46,6 @@ export function factsText(facts: PhotoFacts): string {
     .join(' \n ')
 }
 
-/** The same with the person's note: what a name, and only a name, may come from. */
-export const namesText = (facts: PhotoFacts): string => [factsText(facts), facts.note].filter(Boolean).join(' \n ')
+/** The same with the person's note and hint: what a name, and only a name, may come from. */
+export const namesText = (facts: PhotoFacts): string =>
+  [factsText(facts), facts.note, facts.hint].filter(Boolean).join(' \n ')

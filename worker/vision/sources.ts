@@ -24,7 +24,7 @@ export function sourcesOf(
 }
 
 function heldBy(facts: PhotoFacts): Record<NameSource['from'], string> {
-  const { albumTitle, albumDescription, ownerTitle, ownerDescription, ownerTags, place, note = '' } = facts
+  const { albumTitle, albumDescription, ownerTitle, ownerDescription, ownerTags, place, note = '', hint = '' } = facts
   return {
     album: [albumTitle, albumDescription].filter(Boolean).join(' \n '),
     title: ownerTitle,
@@ -32,5 +32,6 @@ function heldBy(facts: PhotoFacts): Record<NameSource['from'], string> {
     tags: ownerTags.join(' \n '),
     place: place ?? '',
     note,
+    hint,
   }
 }

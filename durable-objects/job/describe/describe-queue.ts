@@ -65,7 +65,7 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
 }
 
 /** During an outage, one photo at a time is sent as a probe. */
-function isProbing(sql: SqlStorage): boolean {
+export function isProbing(sql: SqlStorage): boolean {
   const { describingPausedSince, describingPausedFor } = getMeta(sql)
   return describingPausedSince > 0 && describingPausedFor !== 'limited' && describingPausedFor !== 'paused'
 }

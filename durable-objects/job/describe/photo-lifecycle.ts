@@ -1,28 +1,31 @@
-import type { DescribeFailure, DescribeOutcome } from '../../../worker/domain/description.ts'
+import type { DescribeOutcome } from '../../../worker/domain/description.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
-import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN, TRY_LATER } from '../../../worker/domain/messages.ts'
+import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
 import { withText } from '../../../worker/domain/review.ts'
-import { clearPause, endPause, isPausedTooLong, OUTAGE_PAUSE_S, pausedUntil, pauseWork, type WaitOf } from '../pause.ts'
-import { beginAttempt, leasedUntil, listOpenPhotos, refillQueue, releaseUntil } from '../store/description-queue.ts'
-import { countsAgainst, forgetFailures } from '../store/failures.ts'
+import { pausedUntil, type WaitOf } from '../pause.ts'
+import { beginAttempt, leasedUntil, refillQueue, releaseUntil } from '../store/description-queue.ts'
+import { forgetFailures } from '../store/failures.ts'
 import { getMeta, publishMeta, rulesOf, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
-import { changeResults, findPhoto, hasOtherTitled, isOpen, savePhoto, saveResult } from '../store/photos.ts'
+import { findPhoto, hasOtherTitled, isOpen, savePhoto, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
+import {
+  backoffSeconds,
+  endDescribingPause,
+  MAX_ATTEMPTS,
+  MAX_BEGINNINGS,
+  pauseDescribing,
+  waitOf,
+} from './describing-pause.ts'
 
 /** Longer than an image fetch and one model call take. A repair call may outlast it; then the first outcome counts. */
 export const LEASE_MS = 90_000
-/** Attempts after which a photo has failed. */
-const MAX_ATTEMPTS = 6
-/** A photo whose consumer crashes gets no outcome, and would otherwise be sent again forever. */
-const MAX_BEGINNINGS = 12
-const LONGEST_RETRY_S = 60
 /** Consumer activity is stored at most this often, which is far more often than silence is checked for. */
 const NOTE_SEEN_MS = 4000
 
 /** Leases one photo to a consumer; undefined when it is finished, already being described, or has to wait. */
-export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow | undefined {
+export function begin(sql: SqlStorage, photoId: string, now: number): { row: PhotoRow } | undefined {
   const row = findPhoto(sql, photoId)
   const { started, status, describingReason: reason } = getMeta(sql)
   if (!row || !isOpen(row.result.status) || !started || status === 'payment_pending') return undefined
@@ -40,7 +43,7 @@ export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow |
   beginAttempt(sql, photoId, now + LEASE_MS)
   noteQueueSeen(sql, now)
   if (status === 'pending') publishMeta(sql, { status: 'processing' })
-  return row
+  return { row }
 }
 
 function noteQueueSeen(sql: SqlStorage, now: number): void {
@@ -75,28 +78,20 @@ export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutc
 }
 
 /** Stores the texts of a photo, with the first of its titles that no other photo of the job has. */
-function saveTexts(sql: SqlStorage, before: JobResult, texts: Extract<DescribeOutcome, { ok: true }>): void {
-  const titles = [texts.title, ...(texts.otherTitles ?? [])]
-  const title = titles.find(title => !hasOtherTitled(sql, before.photoId, title)) ?? texts.title
-  const otherTitles = titles.filter(other => other !== title)
-  const result = withText(before, { ...texts, title, otherTitles }, rulesOf(sql))
+function saveTexts(sql: SqlStorage, before: JobResult, texts: Described): void {
+  const written = withFreeTitle(texts, title => hasOtherTitled(sql, before.photoId, title))
+  const result = withText(before, written, rulesOf(sql))
   const hasChoice = (result.titles?.length ?? 0) > 1
   savePhoto(sql, { result, named: hasChoice ? (texts.sources ?? []) : null })
 }
 
-const backoffSeconds = (attempts: number) => Math.min(2 ** attempts, LONGEST_RETRY_S)
+type Described = Extract<DescribeOutcome, { ok: true }>
 
-/** The pause that a failure calls for; undefined if it counts against the photo instead. */
-function waitOf(
-  sql: SqlStorage,
-  photoId: string,
-  failure: Extract<DescribeFailure, { retry: true }>,
-): WaitOf<'describing'> | undefined {
-  const { wait: cause, trouble, reason } = failure
-  const isOutage = cause !== undefined || !countsAgainst(sql, photoId, trouble)
-  if (!isOutage) return undefined
-  const seconds = failure.retryAfterSeconds ?? OUTAGE_PAUSE_S
-  return { work: 'describing', cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason }
+/** The texts with the first of their titles that is not taken, and with the others to choose from. */
+export function withFreeTitle(texts: Described, isTaken: (title: string) => boolean): Described {
+  const titles = [texts.title, ...(texts.otherTitles ?? [])]
+  const title = titles.find(title => !isTaken(title)) ?? texts.title
+  return { ...texts, title, otherTitles: titles.filter(other => other !== title) }
 }
 
 /** Pauses the job's descriptions and releases this photo until they resume. Waiting is not counted as an attempt. */
@@ -108,25 +103,6 @@ function waitForService(sql: SqlStorage, photoId: string, wait: WaitOf<'describi
     postpone(sql, { ...row, attempts: row.attempts - 1, due, reason: wait.reason })
   }
   finishIfDone(sql, now)
-}
-
-/** Pauses descriptions, or fails all open photos if they have been paused for too long. */
-function pauseDescribing(sql: SqlStorage, wait: WaitOf<'describing'>, now: number): void {
-  pauseWork(sql, wait, now)
-  if (isPausedTooLong(sql, 'describing', now)) {
-    failOpenPhotos(sql, `${wait.reason} ${TRY_LATER}`)
-    clearPause(sql, 'describing')
-  } else setTimer(sql, 'enqueue', pausedUntil(sql, 'describing'))
-}
-
-function endDescribingPause(sql: SqlStorage, now: number): void {
-  if (endPause(sql, 'describing', now) !== null) setTimer(sql, 'enqueue', now)
-}
-
-function failOpenPhotos(sql: SqlStorage, reason: string): void {
-  const photoIds = listOpenPhotos(sql)
-  changeResults(sql, photoIds, { status: 'failed', reason })
-  for (const photoId of photoIds) forgetFailures(sql, photoId)
 }
 
 type Postponed = { result: JobResult; attempts: number; due: number; reason: string }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../worker/deps.ts'
 import type { DescribeFailure, DescribeRequest, WaitCause } from '../../../worker/domain/description.ts'
 import { fieldsOf, neededFields } from '../../../worker/domain/fields.ts'
+import { DEFAULT_LANGUAGE } from '../../../worker/domain/languages.ts'
 import { ACCOUNT_UNREADABLE, platformPaused, platformUnclear, platformWaits } from '../../../worker/domain/messages.ts'
 import { isCameraName, missingFields, nothingMissing } from '../../../worker/domain/missing.ts'
 import { allowedFacts, type ModelFacts } from '../../../worker/domain/model-facts.ts'
@@ -17,7 +18,9 @@ import { getMeta } from '../store/job-row.ts'
 import { findWords } from '../store/own-words.ts'
 import { findPhoto, isOpen, saveFacts, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
+import { type Asked, extendLease, findTry } from '../store/tries.ts'
 import { complete, LEASE_MS, skip } from './photo-lifecycle.ts'
+import { completeTry } from './try-lifecycle.ts'
 
 const NOTHING_KNOWN = { retryAfterSeconds: undefined, trouble: undefined }
 
@@ -35,7 +38,7 @@ export async function readBeforeDescribe(
 ): Promise<DescribeRequest | undefined> {
   const { photoId } = row.result
   try {
-    const isPlaceTold = row.facts.place !== null && (await modelFacts()).place
+    const isPlaceTold = await mayTellPlace(row, modelFacts)
     const state = row.facts.isUnread
       ? await readPhoto(deps, sql, photoId, 'describe')
       : isPlaceTold && (await recheckPhoto(deps, sql, photoId))
@@ -46,11 +49,45 @@ export async function readBeforeDescribe(
     if (row.facts.isUnread || isPlaceTold) leasePhoto(sql, photoId, deps.now() + LEASE_MS)
     return describeRequestOf(sql, current, state ? allowed : { ...allowed, place: false })
   } catch (error) {
-    const kind = failureKind(error)
-    deps.log('job.unread', { jobId: getMeta(sql).id, photoId, kind, ...describeError(error) })
-    complete(sql, photoId, failureOf(error, kind, PLATFORMS[getMeta(sql).provider].name), deps.now())
+    complete(sql, photoId, unreadOutcome(deps, sql, photoId, error), deps.now())
     return undefined
   }
+}
+
+/**
+ * The same for a photo whose texts are written again. What its listing showed stands: its person saw that, and applying
+ * overwrites nothing else.
+ */
+export async function readBeforeRewrite(
+  deps: Deps,
+  sql: SqlStorage,
+  { row, asked }: { row: PhotoRow; asked: Asked },
+  modelFacts: () => Promise<ModelFacts>,
+): Promise<DescribeRequest | undefined> {
+  const { photoId } = row.result
+  try {
+    const state = (await mayTellPlace(row, modelFacts)) ? await recheckPhoto(deps, sql, photoId) : undefined
+    const allowed = await modelFacts()
+    const current = findTry(sql, photoId) && findPhoto(sql, photoId)
+    if (!current) return undefined
+    if (!state) return describeRequestOf(sql, current, { ...allowed, place: false }, asked)
+    extendLease(sql, photoId, deps.now() + LEASE_MS)
+    const { place = current.facts.place } = state
+    return describeRequestOf(sql, { ...current, facts: { ...current.facts, place } }, allowed, asked)
+  } catch (error) {
+    completeTry(sql, photoId, { ...unreadOutcome(deps, sql, photoId, error), rewrite: asked.revision }, deps.now())
+    return undefined
+  }
+}
+
+const mayTellPlace = async (row: PhotoRow, modelFacts: () => Promise<ModelFacts>) =>
+  row.facts.place !== null && (await modelFacts()).place
+
+function unreadOutcome(deps: Deps, sql: SqlStorage, photoId: string, error: unknown): DescribeFailure {
+  const { id: jobId, provider } = getMeta(sql)
+  const kind = failureKind(error)
+  deps.log('job.unread', { jobId, photoId, kind, ...describeError(error) })
+  return failureOf(error, kind, PLATFORMS[provider].name)
 }
 
 /** Why a photo that could not be read is not described. With `wait` where the job's other photos have to wait, too. */
@@ -90,10 +127,18 @@ async function recheckPhoto(deps: Deps, sql: SqlStorage, photoId: string): Promi
   }
 }
 
-/** `allowed`: the facts that the photo's user lets the model see now. */
-function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow, allowed: ModelFacts): DescribeRequest {
+/** `allowed`: the facts that the photo's user lets the model see now. `asked`: what its rewrite is to be. */
+function describeRequestOf(
+  sql: SqlStorage,
+  { result, facts }: PhotoRow,
+  allowed: ModelFacts,
+  asked?: Asked,
+): DescribeRequest {
   const { config, provider } = getMeta(sql)
   const words = findWords(sql)
+  const { descriptionSentences } = config
+  const { style, language = DEFAULT_LANGUAGE, missing: fields } = result
+  const wish = asked ?? { hint: null, fields, style, language, descriptionSentences }
   const known = {
     albumTitle: facts.albumTitle,
     albumDescription: facts.albumDescription ?? null,
@@ -105,12 +150,20 @@ function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow, allowed
   }
   return {
     imageUrl: result.urlLarge,
-    style: result.style,
-    descriptionSentences: config.descriptionSentences,
-    facts: { ...allowedFacts(known, allowed), ...(config.note && { note: config.note }) },
-    ...(result.language && { language: result.language }),
-    needed: neededFields(result.missing, provider),
+    style: wish.style,
+    descriptionSentences: wish.descriptionSentences,
+    language: wish.language,
+    facts: {
+      ...allowedFacts(known, allowed),
+      ...(config.note && { note: config.note }),
+      ...(wish.hint !== null && { hint: wish.hint }),
+    },
+    needed: neededFields(wish.fields, provider),
     ...(words && { words }),
+    ...(asked && {
+      earlier: { title: result.generatedTitle, description: result.generatedDescription },
+      rewrite: asked.revision,
+    }),
   }
 }
 

@@ -15,6 +15,7 @@ import { isCounting } from '../store/operations.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { firstResults, listInStatus, readBacksSince, workSince } from '../store/photos.ts'
 import type { JobMeta } from '../store/rows.ts'
+import { hasTries } from '../store/tries.ts'
 
 export function summarize(sql: SqlStorage, now: number): JobSummary {
   const meta = getMeta(sql)
@@ -48,7 +49,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
       photosToReview: count.toReview,
       undonePhotosToReview: count.undoneToReview,
       approvedPhotos: count.approved,
-      waitSeconds: count.open === 0 ? 0 : pauseSeconds(meta, 'describing', now),
+      waitSeconds: count.open > 0 || hasTries(sql) ? pauseSeconds(meta, 'describing', now) : 0,
     },
     config: meta.config,
     quote: meta.quote ?? quote(count.total - count.skipped, { free: count.total }),
@@ -102,7 +103,10 @@ export async function saveSummary(
   const meta = getMeta(sql)
   const { revision, completedAt } = meta
   const summary = summarize(sql, now)
-  const update = updateSummary(db, summary, { ...stateOf(meta, now, isWriting), toldSince: told })
+  const update = updateSummary(db, summary, {
+    ...stateOf(meta, now, { isWriting, isRewriting: hasTries(sql) }),
+    toldSince: told,
+  })
   const tell = [
     ...tellWork(db, { id: meta.id, revision, photos: workSince(sql, told) }),
     ...storeWritten(db, meta, readBacksSince(sql, told, now - WRITTEN_MS)),
@@ -156,7 +160,11 @@ function savedAs([row]: { told: number | null }[], told: number): Saved {
  * A job that waits for its payment needs no waking by cron, nor does a completed one, which is settled in the same
  * batch.
  */
-function stateOf({ completedAt, status, writeNote }: JobMeta, now: number, isWriting: boolean) {
-  const isUnfinished = isWriting || (completedAt === null && status !== 'payment_pending')
+function stateOf(
+  { completedAt, status, writeNote }: JobMeta,
+  now: number,
+  { isWriting, isRewriting }: { isWriting: boolean; isRewriting: boolean },
+) {
+  const isUnfinished = isWriting || isRewriting || (completedAt === null && status !== 'payment_pending')
   return { completedAt, wakeAt: isUnfinished ? now + JOB_SILENCE_MS : null, endedNote: isWriting ? null : writeNote }
 }

@@ -7,9 +7,9 @@ import { getMeta } from './job-row.ts'
 import { setTimer } from './timers.ts'
 
 /** The most photos that a job has in the queue: one person's thousands must not stand before a stranger's five. */
-const QUEUE_LIMIT = 60
+export const QUEUE_LIMIT = 60
 /** How many are left there when more are sent. Each sending takes an alarm and some rows. */
-const REFILL_AT = 30
+export const REFILL_AT = 30
 
 /** Until when a photo is leased; in the past if it is not. */
 export function leasedUntil(sql: SqlStorage, photoId: string): number {

@@ -178,6 +178,29 @@ const titles = `
 
 /** The lists of the job's person as they were when it was made; no row if all are empty. */
 const ownWords = 'CREATE TABLE IF NOT EXISTS own_words (id INTEGER PRIMARY KEY CHECK (id = 1), data TEXT NOT NULL);'
+/**
+ * `tries`: a row for each photo whose texts are being written again, with what was asked for and the time at which it is
+ * sent to the queue, or sent again if no consumer has answered. `versions`: a row for each text of the model, as written
+ * and, where another has taken its place, as it stood then. `photos.tries`: how many a photo has used.
+ */
+const tries = `
+  CREATE TABLE IF NOT EXISTS tries (
+    photo_id TEXT PRIMARY KEY,
+    asked TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    sends INTEGER NOT NULL DEFAULT 0,
+    lease_until INTEGER NOT NULL DEFAULT 0,
+    due INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS versions (
+    photo_id TEXT NOT NULL,
+    n INTEGER NOT NULL,
+    written TEXT NOT NULL,
+    edited TEXT,
+    PRIMARY KEY (photo_id, n)
+  ) WITHOUT ROWID;
+  ALTER TABLE photos ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
+`
 
 export const MIGRATIONS: Migrations = [
   tables,
@@ -203,4 +226,5 @@ export const MIGRATIONS: Migrations = [
   editBatch,
   titles,
   ownWords,
+  tries,
 ]

@@ -67,7 +67,7 @@ export function listInStatus(sql: SqlStorage, status: ResultStatus): string[] {
 
 /** The new state of a photo. Columns that are absent stay as they are. */
 export type PhotoChange = Pick<PhotoRow, 'result'> &
-  Partial<Pick<PhotoRow, 'attempted' | 'backupAsRead' | 'named'>> & { readBack?: ReadBack }
+  Partial<Pick<PhotoRow, 'attempted' | 'backupAsRead' | 'named'>> & { readBack?: ReadBack; tries?: number }
 
 /** Stores the new state of a photo, and with it a change of the job, as one visible change. */
 export function savePhoto(sql: SqlStorage, photo: PhotoChange, change?: Partial<JobMeta>): void {
@@ -79,11 +79,19 @@ export function saveResult(sql: SqlStorage, result: JobResult): void {
   savePhoto(sql, { result })
 }
 
-/** Stores the new states of several photos as one visible change. */
+/** Stores the new states of several photos as one visible change. Returns its revision. */
+export function savePhotos(sql: SqlStorage, photos: PhotoChange[]): number {
+  const { revision } = getMeta(sql)
+  if (photos.length === 0) return revision
+  for (const photo of photos) updatePhoto(sql, photo, revision + 1)
+  return revision + 1
+}
+
 export function saveResults(sql: SqlStorage, results: JobResult[]): void {
-  if (results.length === 0) return
-  const revision = getMeta(sql).revision + 1
-  for (const result of results) updatePhoto(sql, { result }, revision)
+  savePhotos(
+    sql,
+    results.map(result => ({ result })),
+  )
 }
 
 /**
@@ -102,6 +110,7 @@ function updatePhoto(sql: SqlStorage, { result, ...stored }: PhotoChange, revisi
     ...(stored.backupAsRead !== undefined && { backup_as_read: stored.backupAsRead }),
     ...(stored.readBack !== undefined && { read_back: JSON.stringify(stored.readBack) }),
     ...(stored.named !== undefined && { named: stored.named && JSON.stringify(stored.named) }),
+    ...(stored.tries !== undefined && { tries: stored.tries }),
     ...changedTitle(sql, result),
   }
   const changes = Object.keys(columns).map(column => `${column} = ?`)
@@ -114,6 +123,11 @@ function changedTitle(sql: SqlStorage, { photoId, titles, generatedTitle }: JobR
   const isStored =
     sql.exec('SELECT 1 FROM photos WHERE photo_id = ? AND title IS ?', photoId, title).toArray().length > 0
   return isStored ? {} : { title }
+}
+
+/** The revision of the job at which this photo last changed. */
+export function revisionOf(sql: SqlStorage, photoId: string): number {
+  return sql.exec<{ revision: number }>('SELECT revision FROM photos WHERE photo_id = ?', photoId).one().revision
 }
 
 /** Whether another photo of the job has this title. */

@@ -1,4 +1,4 @@
-const TIMERS = ['start', 'enqueue', 'watchdog', 'operations', 'summary'] as const
+const TIMERS = ['start', 'enqueue', 'watchdog', 'tries', 'operations', 'summary'] as const
 export type TimerName = (typeof TIMERS)[number]
 
 /** Timers that only a later release knows wait until it is deployed again. */

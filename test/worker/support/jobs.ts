@@ -81,6 +81,7 @@ export async function skipDelays(jobId: string): Promise<void> {
     const due: Record<string, string> = {
       operations: 'UPDATE operations SET due = 0 WHERE due > ? RETURNING 1',
       enqueue: 'UPDATE photos SET enqueue_at = 1 WHERE enqueue_at > ? RETURNING 1',
+      tries: 'UPDATE tries SET due = 1 WHERE due > ? AND sends = 0 AND lease_until = 0 RETURNING 1',
       summary: "SELECT 1 FROM timers WHERE name = 'summary' AND due > ?",
     }
     const timers = Object.keys(due).filter(timer => sql.exec(due[timer] ?? '', now).toArray().length > 0)
@@ -122,6 +123,11 @@ export function generated(user: Client, jobId: string): Promise<Job> {
 export async function describedJob(user: Client, texts: Partial<LibraryPhoto>[]): Promise<Job> {
   const ids = await listedPhotos(user, texts)
   return generated(user, await startJob(user, ids))
+}
+
+/** The job once none of its texts are being written again. */
+export function rewritten(user: Client, jobId: string): Promise<Job> {
+  return ended(user, jobId, ({ results }) => results.every(({ regenerating }) => !regenerating))
 }
 
 export function applied(user: Client, jobId: string): Promise<Job> {
@@ -259,6 +265,7 @@ export async function passTime(jobId: string, scope: string, ms: number): Promis
     }
     sql.exec('UPDATE photos SET enqueue_at = enqueue_at - ? WHERE enqueue_at > 0', ms)
     sql.exec('UPDATE operations SET due = due - ? WHERE due > 0', ms)
+    sql.exec('UPDATE tries SET due = due - ?, lease_until = MAX(0, lease_until - ?)', ms, ms)
     sql.exec('UPDATE timers SET due = due - ?', ms)
   })
   await runDurableObjectAlarm(job)

@@ -101,7 +101,7 @@ async function* jobJson(deps: Deps, listed: JobSummary): AsyncGenerator<string> 
       const job = { ...page.job, words: page.words }
       yield `${JSON.stringify(job).slice(0, -1)},"results":[`
     }
-    const results = page.results.map((result, index) => withFacts(result, page.facts?.[index]))
+    const results = page.results.map((result, index) => withMore(result, page.facts?.[index], page.versions))
     if (results.length > 0) yield `${before}\n${results.join(',\n')}`
     before = ','
     isWhole = page.isReadable
@@ -109,19 +109,21 @@ async function* jobJson(deps: Deps, listed: JobSummary): AsyncGenerator<string> 
   yield isWhole ? ']}' : '],"unreadable":true}'
 }
 
-/** A result with the facts that the job keeps about its photo, as `facts`. */
-function withFacts(result: string, stored: string | undefined): string {
+/** A result with the facts that the job keeps about its photo, as `facts`, and all its texts, as `allVersions`. */
+function withMore(result: string, stored: string | undefined, versions: JobPage['versions'] = {}): string {
   if (stored === undefined) return result
   const { albumTitle, albumDescription, place, takenAt }: ListedFacts = JSON.parse(stored)
   const facts = { albumTitle, albumDescription: albumDescription ?? null, place, takenAt }
-  return `${result.slice(0, -1)},"facts":${JSON.stringify(facts)}}`
+  const { photoId }: JobResult = JSON.parse(result)
+  const all = versions[photoId] ? `,"allVersions":${JSON.stringify(versions[photoId])}` : ''
+  return `${result.slice(0, -1)},"facts":${JSON.stringify(facts)}${all}}`
 }
 
 const COLUMNS = [
   ...['job', 'created', 'platform', 'photo', 'page'],
   ...['original title', 'original description', 'original tags'],
   ...['generated title', 'generated description', 'generated tags'],
-  ...['applied at', 'undone at', 'note'],
+  ...['applied at', 'undone at', 'note', 'hint', 'all versions'],
   ...WORD_LIST_KEYS.map(list => WORD_LISTS[list].name.toLowerCase()),
 ]
 /** Tells spreadsheets that the file is UTF-8. */
@@ -134,11 +136,12 @@ async function* csvOf(deps: Deps, actor: Person): AsyncGenerator<string> {
     let isFirst = true
     const ofJob = [job._id, job.createdAt, PLATFORMS[job.provider].name]
     for await (const page of pagesOf(deps, job)) {
-      const { words } = page
-      const lines = page.results.map((text, index) => {
+      const { words, versions } = page
+      const results: JobResult[] = page.results.map(text => JSON.parse(text))
+      const lines = results.map((result, index) => {
         // Only in the job's first row: they may be ten times as long as the others.
         const lists = WORD_LIST_KEYS.map(list => (isFirst && index === 0 && words?.[list].join(', ')) || null)
-        return csvLine([...ofJob, ...cellsOf(JSON.parse(text)), note, ...lists])
+        return csvLine([...ofJob, ...cellsOf(result), note, ...wordsOf(result, versions), ...lists])
       })
       yield lines.join('')
       isFirst = false
@@ -154,6 +157,14 @@ function cellsOf(result: JobResult): (string | null)[] {
     ...[result.generatedTitle, result.generatedDescription, result.generatedTags.join(', ')],
     ...[result.appliedAt, result.undoneAt],
   ]
+}
+
+/** The hint that a photo's texts were written by, and all versions of them, a line each. */
+function wordsOf({ photoId, hint = null }: JobResult, versions: JobPage['versions'] = {}): (string | null)[] {
+  const lines = (versions[photoId] ?? []).map(({ n, title, description, tags, hint: given }) =>
+    [`${n}: ${title}`, description, tags.join(', '), ...(given === null ? [] : [`(${given})`])].join(' | '),
+  )
+  return [hint, lines.join('\n')]
 }
 
 async function* activityOf(deps: Deps, actor: Person): AsyncGenerator<ActivityEntry> {

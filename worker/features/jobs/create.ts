@@ -2,6 +2,7 @@ import type { ProcessAnswer, ProcessInput } from '../../contract/jobs.ts'
 import { takeFromAgent } from '../../db/agents.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
+import { pickStyle } from '../../domain/styles.ts'
 import { AppError } from '../../errors.ts'
 import { assertOn } from '../../http/paused.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
@@ -10,7 +11,7 @@ import { listedPhotosOf } from '../photos/service.ts'
 import { presentPreferences, savedPreferences, wordsOf } from '../preferences/service.ts'
 import { bookOrder } from './book.ts'
 import { earlierAnswer, earlierJob, idempotencyOf } from './idempotency.ts'
-import { pickStyle, type SeedPhoto, seedPhoto } from './seed.ts'
+import { type SeedPhoto, seedPhoto } from './seed.ts'
 
 /**
  * Creates a job from photos the person's own listings have shown. `key` makes a repeated request answer the same.

@@ -1,7 +1,8 @@
-import type { Decisions, Edits, EditsReport, JobSummary, PhotoOfJob } from '../../contract/jobs.ts'
+import type { Decisions, Edits, EditsReport, JobSummary, PhotoOfJob, PhotoVersion } from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { JobResult } from '../../domain/job-result.ts'
+import { NOT_IN_JOB } from '../../domain/messages.ts'
 import type { ResultPatch } from '../../domain/review.ts'
 import { AppError } from '../../errors.ts'
 import type { EditsAnswer } from '../../rpc.ts'
@@ -38,6 +39,14 @@ export async function editPhoto(
   const answer = await job.edit(photoId, patch)
   if (!answer.ok) throw refused(answer)
   return answer.result
+}
+
+/** All texts of the model for a photo. @throws NOT_FOUND */
+export async function listVersions(deps: Deps, actor: Person, { jobId, photoId }: PhotoOfJob): Promise<PhotoVersion[]> {
+  const job = await getOwnJob(deps, actor, jobId)
+  const versions = await job.versions(photoId)
+  if (!versions) throw new AppError('NOT_FOUND', { text: NOT_IN_JOB })
+  return versions
 }
 
 /** Approves or skips many photos; returns those it changed. */

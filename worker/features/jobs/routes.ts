@@ -17,9 +17,11 @@ import {
   ResultPatch,
   type ResultsAnswer,
   RetryInput,
+  RewriteInput,
   type StopAnswer,
   StopInput,
   UndoEdits,
+  type VersionsAnswer,
   type WriteAnswer,
   type WritesAnswer,
 } from '../../contract/jobs.ts'
@@ -107,6 +109,17 @@ export function applyPhotos(c: Context<AppContext>) {
 
 export function undoPhotos(c: Context<AppContext>) {
   return runPhotos(c, 'undo')
+}
+
+export async function rewrite(c: Context<AppContext>) {
+  const actor = actorOf(c)
+  // A refused body counts towards the limit too.
+  await spendLimit(c.var.deps, 'rewritePerUser', actor.userId)
+  return c.json<WritesAnswer>(await write.rewritePhotos(c.var.deps, actor, await readBody(c, RewriteInput)), 202)
+}
+
+export async function listVersions(c: Context<AppContext, '/:jobId/:photoId'>) {
+  return c.json<VersionsAnswer>({ versions: await review.listVersions(c.var.deps, actorOf(c), c.req.param()) })
 }
 
 export async function retry(c: Context<AppContext>) {

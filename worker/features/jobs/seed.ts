@@ -4,7 +4,7 @@ import { JOB_THUMBNAILS } from '../../domain/limits.ts'
 import { isCameraName, missingFields, nothingMissing } from '../../domain/missing.ts'
 import { type AddTagsTo, isTagged } from '../../domain/own-words.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
-import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../domain/styles.ts'
+import type { StyleKey } from '../../domain/styles.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
 import type { JobSeed } from '../../rpc.ts'
 
@@ -47,6 +47,11 @@ export function seedPhoto(
       generatedTags: [],
       addsTags: isTagged(provider, row.tags, addTagsTo),
       titles: [],
+      hint: null,
+      regenerating: false,
+      regenerateError: null,
+      version: 0,
+      versions: 0,
       sources: [],
       replaces: [],
       keptFields: [],
@@ -78,13 +83,6 @@ export function seedPhoto(
       isUnread,
     },
   }
-}
-
-/** `shuffle` picks a style at random. */
-export function pickStyle(choice: StyleChoice): StyleKey {
-  if (choice !== 'shuffle') return choice
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return STYLE_KEYS[random % STYLE_KEYS.length] ?? STYLE_KEYS[0]
 }
 
 /** The summary as history shows it until the Job object writes its own. */

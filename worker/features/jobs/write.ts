@@ -1,4 +1,12 @@
-import type { PhotoOfJob, PhotosOfJob, RetryInput, StopAnswer, WriteAnswer, WritesAnswer } from '../../contract/jobs.ts'
+import type {
+  PhotoOfJob,
+  PhotosOfJob,
+  RetryInput,
+  RewriteInput,
+  StopAnswer,
+  WriteAnswer,
+  WritesAnswer,
+} from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { OperationKind } from '../../domain/job-result.ts'
@@ -42,6 +50,18 @@ export async function retryPhotos(deps: Deps, actor: Person, { jobId, photoIds }
   const { totalPhotos } = answer
   await activityEntry(deps, actor.userId, { action: 'retry-started', detail: { jobId, photos: totalPhotos } })
   return { totalPhotos }
+}
+
+/** Has texts written again; returns of how many photos. @throws UNKNOWN_PHOTO, VALIDATION, CONFLICT where none can be. */
+export async function rewritePhotos(
+  deps: Deps,
+  actor: Person,
+  { jobId, photoIds, ...wish }: RewriteInput,
+): Promise<WritesAnswer> {
+  const job = await getOwnJob(deps, actor, jobId)
+  const answer = await job.rewrite(photoIds, wish)
+  if (!answer.ok) throw refused(answer)
+  return { totalPhotos: answer.totalPhotos }
 }
 
 /** Stops applying and undoing in the background; returns how many waiting photos were cancelled. */

@@ -37,8 +37,8 @@ test('a job keeps the note it was ordered with, tells it to the model and names 
   const { jobs: exported } = await (await user.get('/api/account/export')).json<JobsAnswer>()
   expect(exported).toMatchObject([{ config: { note: NOTE } }])
   const csv = await (await user.get('/api/account/export?format=csv')).text()
-  expect(csv).toMatch(/,note,preferred tags,/)
-  expect(csv).toContain(`"${NOTE.replaceAll('"', '""')}",,,,\r\n`)
+  expect(csv).toMatch(/,note,hint,all versions,preferred tags,/)
+  expect(csv).toContain(`"${NOTE.replaceAll('"', '""')}",,,,,,\r\n`)
 })
 
 test('a job ordered without a note, or with an empty one, has none and asks the model as before', async () => {

@@ -11,6 +11,7 @@ const FROM: Record<NameSource['from'], string> = {
   tags: 'your tags',
   place: 'location',
   note: 'your note',
+  hint: 'your hint',
 }
 
 /** A line that says where the names in our texts come from. */
