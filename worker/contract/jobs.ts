@@ -309,7 +309,6 @@ export const RewriteInput = z.object({
   language: Language.optional(),
 } satisfies Record<keyof RewriteWish | 'jobId' | 'photoIds', z.ZodType>)
 export type RewriteInput = z.infer<typeof RewriteInput>
-export type RewriteRequest = z.input<typeof RewriteInput>
 
 /** One text of the model as it was last edited; `at`: when it was written, ISO 8601 UTC. */
 export type PhotoVersion = {

@@ -89,6 +89,10 @@ function suggestingTags(result: JobResult, { provider }: JobRules): JobResult {
   return ownTags(provider, result.originalTags).length === 0 ? result : { ...result, addsTags: false }
 }
 
+/** Whether there is no text of ours for a field; the product tag alone is none. */
+const isEmpty = (result: JobResult, field: Field, { provider }: JobRules) =>
+  field === 'tags' ? ownTags(provider, result.generatedTags).length === 0 : generatedText(result, field) === ''
+
 /** A person's decision about a photo. */
 export type Decision = { approved?: boolean | undefined; skipped?: boolean | undefined }
 
@@ -164,8 +168,12 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
   const tags = patch.tags === undefined ? next.generatedTags : tidyTags(parseTags(patch.tags), rules)
   if (tags.join() !== next.generatedTags.join()) next = { ...addingTags(next), generatedTags: tags }
   if (FIELDS.some(field => patch[field] !== undefined)) next = withSources(next)
-  if (patch.use && patch.use !== 'tags' && generatedText(next, patch.use) === '') {
-    return { ...refuse('VALIDATION', `There is no ${patch.use} of ours to use. Write one instead.`), field: 'use' }
+  if (patch.use && isEmpty(next, patch.use, rules)) {
+    const text =
+      patch.use === 'tags'
+        ? 'There are no tags of ours to use. Write some instead.'
+        : `There is no ${patch.use} of ours to use. Write one instead.`
+    return { ...refuse('VALIDATION', text), field: 'use' }
   }
   if (patch.use) next = patch.use === 'tags' ? addingTags(next) : replacing(next, patch.use)
   if (patch.restore) next = patch.restore === 'tags' ? suggestingTags(next, rules) : keeping(next, patch.restore)
