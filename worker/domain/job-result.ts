@@ -113,6 +113,11 @@ export function isUndoable(result: JobResult): boolean {
   return result.applied || result.backupTags !== null
 }
 
+/** Whether applying writes our text into this field; if not, the owner's stays. */
+export function willWrite(result: JobResult, field: TextField): boolean {
+  return mayFill(result, field) && !result.keptFields.includes(field)
+}
+
 /** Whether our text may be written to this field: it was missing, or a person chose to replace the owner's. */
 export function mayFill(result: JobResult, field: TextField): boolean {
   return result.missing.includes(field) || result.replaces.includes(field)

@@ -9,8 +9,8 @@ export function HowItWorks() {
       <h2 id="how-the-agent-works">How the Agent Works</h2>
       <ul className={s.list}>
         <li>
-          <strong>What it writes.</strong> Titles and descriptions where they are missing. Its tags are added after
-          yours. No word of yours is replaced.
+          <strong>What it writes.</strong> Titles and descriptions where they are missing. Its tags follow yours, on the
+          photos you choose in Settings. No word of yours is replaced.
         </li>
         <li>
           <strong>When.</strong> As often as you set, it looks for photos uploaded since it was turned on. Each photo is

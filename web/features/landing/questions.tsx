@@ -23,7 +23,7 @@ const FEATURES: { title: string; text: string }[] = [
   },
   {
     title: 'Tags that search finds',
-    text: `${GENERATED_TAGS.min} to ${GENERATED_TAGS.max} of them, lowercase, without repetition, after your own.`,
+    text: `${GENERATED_TAGS.min} to ${GENERATED_TAGS.max} of them, lowercase, without repetition, after your own: on photos that have few, on all, or only on those without. In your spelling, if you list the tags you prefer.`,
   },
   {
     title: 'Camera names',
@@ -72,10 +72,11 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     question: 'Will it overwrite what I wrote?',
     answer: (
       <>
-        No. Titles and descriptions are written only where there are none, and tags are added after yours; a name that
-        the camera gave, such as IMG_4821, counts as none unless you say otherwise. If you like our text better than
-        yours, you can choose it for that photo; it is then counted as a replacement before anything is sent, and can be
-        undone like the rest.
+        No. Titles and descriptions are written only where there are none, and tags are added after yours, where you
+        have fewer than five unless you choose otherwise; elsewhere they are only suggested. A name that the camera
+        gave, such as IMG_4821, counts as none unless you say otherwise. If you like our text better than yours, you can
+        choose it for that photo; it is then counted as a replacement before anything is sent, and can be undone like
+        the rest.
       </>
     ),
   },

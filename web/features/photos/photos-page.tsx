@@ -12,6 +12,7 @@ import type { Choice } from './generate/use-generate.ts'
 import s from './photos-page.module.css'
 import { chosenProvider } from './search/chosen-provider.ts'
 import { CHOICE, SelectPhotos } from './select-photos.tsx'
+import { TagsChoiceLine } from './tags-choice-line.tsx'
 
 export function PhotosPage() {
   const { user } = useUser()
@@ -49,6 +50,7 @@ export function PhotosPage() {
           />
         )}
       </div>
+      {user && provider && <TagsChoiceLine preferences={user.preferences} />}
       {user && provider && (
         <SelectPhotos
           key={provider}

@@ -32,6 +32,7 @@ export function ResetDialog({ open, onClose, onReset }: ResetDialogProps) {
       onConfirm={reset}
     >
       <p>Are you sure you want to reset all preferences to their default values?</p>
+      <p>The lists of your own words are emptied, too.</p>
     </ConfirmDialog>
   )
 }

@@ -3,12 +3,20 @@ import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { PreferencesForm, PreferencesSkeleton } from './preferences-form.tsx'
 import s from './settings-page.module.css'
 import { usePreferences } from './use-preferences.ts'
+import { WordsForm } from './words-form.tsx'
 
 const LOAD_FAILED = 'Failed to load preferences'
 
+/** The section is not there yet when the router looks for it. */
+const scrollToHash = (section: HTMLElement | null) => {
+  if (section && window.location.hash === `#${section.id}`) {
+    section.scrollIntoView()
+  }
+}
+
 /** `connections` is the panel of connected platforms; it belongs to another feature. */
 export function SettingsPage({ connections }: { connections: ReactNode }) {
-  const { preferences, hasFailed, retry, save, reset } = usePreferences()
+  const { preferences, hasFailed, retry, save, saveWords, reset } = usePreferences()
 
   return (
     <div className={s.page}>
@@ -27,6 +35,15 @@ export function SettingsPage({ connections }: { connections: ReactNode }) {
           </ErrorState>
         )}
       </section>
+      {preferences && (
+        <section ref={scrollToHash} className={s.preferences} id="words" aria-labelledby="your-words">
+          <div className={s.head}>
+            <h2 id="your-words">Your words</h2>
+            <p className={s.intro}>For jobs you order from now on, and your agent’s. No job changes once it is made.</p>
+          </div>
+          <WordsForm preferences={preferences} onSave={saveWords} />
+        </section>
+      )}
     </div>
   )
 }

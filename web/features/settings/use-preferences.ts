@@ -31,6 +31,9 @@ export function usePreferences() {
       const body: PreferencesChanges = { ...settingsStyle, ...changes }
       return keep(request<SavePreferencesAnswer>(api.preferences, { method: 'PUT', body }))
     },
+    /** Saves what does not choose how texts begin, and leaves that unsaved. */
+    saveWords: (body: PreferencesChanges) =>
+      keep(request<SavePreferencesAnswer>(api.preferences, { method: 'PUT', body })),
     reset: () => keep(request<PreferencesAnswer>(api.resetPreferences, { method: 'POST' })),
   }
 }

@@ -8,10 +8,12 @@ type SaveBarProps = {
   isSaving: boolean
   /** The message if the last attempt to save failed. */
   failure?: string | null
+  /** On the button; for a second form of a page. */
+  label?: string
 }
 
 /** The bar with a form's Save button. It is sticky, so that it stays visible below a long form. */
-export function SaveBar({ state, isSaving, failure }: SaveBarProps) {
+export function SaveBar({ state, isSaving, failure, label = 'Save Changes' }: SaveBarProps) {
   return (
     <div ref={bottomBar} className={s.bar} data-bottom-bar>
       <p className={s.state} role="status">
@@ -31,7 +33,7 @@ export function SaveBar({ state, isSaving, failure }: SaveBarProps) {
         busy={isSaving}
         busyLabel="Saving..."
       >
-        Save Changes
+        {label}
       </Button>
     </div>
   )

@@ -7,7 +7,8 @@ import type { Person } from '../../domain/actor.ts'
 import type { JobResult } from '../../domain/job-result.ts'
 import { PRODUCT } from '../../domain/limits.ts'
 import { WORD_LIST_KEYS, WORD_LISTS } from '../../domain/own-words.ts'
-import { PLATFORMS } from '../../domain/platforms.ts'
+import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
+import { tagsToWrite } from '../../domain/tags.ts'
 import { AppError } from '../../errors.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
@@ -122,7 +123,7 @@ function withMore(result: string, stored: string | undefined, versions: JobPage[
 const COLUMNS = [
   ...['job', 'created', 'platform', 'photo', 'page'],
   ...['original title', 'original description', 'original tags'],
-  ...['generated title', 'generated description', 'generated tags'],
+  ...['generated title', 'generated description', 'generated tags', 'suggested tags'],
   ...['applied at', 'undone at', 'note', 'hint', 'all versions'],
   ...WORD_LIST_KEYS.map(list => WORD_LISTS[list].name.toLowerCase()),
 ]
@@ -141,7 +142,7 @@ async function* csvOf(deps: Deps, actor: Person): AsyncGenerator<string> {
       const lines = results.map((result, index) => {
         // Only in the job's first row: they may be ten times as long as the others.
         const lists = WORD_LIST_KEYS.map(list => (isFirst && index === 0 && words?.[list].join(', ')) || null)
-        return csvLine([...ofJob, ...cellsOf(result), note, ...wordsOf(result, versions), ...lists])
+        return csvLine([...ofJob, ...cellsOf(result, job.provider), note, ...wordsOf(result, versions), ...lists])
       })
       yield lines.join('')
       isFirst = false
@@ -150,11 +151,13 @@ async function* csvOf(deps: Deps, actor: Person): AsyncGenerator<string> {
   }
 }
 
-function cellsOf(result: JobResult): (string | null)[] {
+function cellsOf(result: JobResult, provider: Provider): (string | null)[] {
+  const added = tagsToWrite(result, provider)
+  const suggested = result.generatedTags.filter(tag => !added.includes(tag))
   return [
     ...[result.photoId, result.pageUrl],
     ...[result.originalTitle, result.originalDescription, result.originalTags.join(', ')],
-    ...[result.generatedTitle, result.generatedDescription, result.generatedTags.join(', ')],
+    ...[result.generatedTitle, result.generatedDescription, added.join(', '), suggested.join(', ')],
     ...[result.appliedAt, result.undoneAt],
   ]
 }

@@ -172,11 +172,12 @@ test('the CSV export has a row per photo, with its text unchanged and no cell th
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [header, row, ...more] = parseCsv(new TextDecoder().decode(bytes))
   const result = onlyResult(job)
-  expect(header).toHaveLength(18)
+  expect(header).toHaveLength(21)
   expect(row).toEqual([
     ...[job._id, job.createdAt, 'Flickr', result.photoId, result.pageUrl],
     ...[`'${title}`, 'Two\nlines, "quoted"', ''],
-    ...[result.generatedTitle, result.generatedDescription, result.generatedTags.join(', '), '', '', ''],
+    ...[result.generatedTitle, result.generatedDescription, result.generatedTags.join(', '), '', '', '', ''],
+    ...['', ''],
     ...['', '', '', ''],
   ])
   expect(more).toEqual([])

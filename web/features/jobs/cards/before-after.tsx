@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import { FIELD_NAMES, TEXT_FIELDS, type TextField } from '#worker/domain/fields.ts'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import { type JobResult, willWrite } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
-import { newTags } from '#worker/domain/tags.ts'
-import { ownerText, replacementOf, shownText, willWrite } from '../data/result-texts.ts'
+import { newTags, tagsToWrite } from '#worker/domain/tags.ts'
+import { ownerText, replacementOf, shownText } from '../data/result-texts.ts'
 import s from './before-after.module.css'
 
 type BeforeAfterProps = { result: JobResult; provider: Provider }
@@ -17,8 +17,8 @@ export function BeforeAfter({ result, provider }: BeforeAfterProps) {
     field =>
       (field !== 'title' || PLATFORMS[provider].capabilities.title) && replacementOf(result, field) !== 'cameraName',
   )
-  const { originalTags, generatedTags } = result
-  const added = newTags(provider, originalTags, generatedTags)
+  const { originalTags } = result
+  const added = newTags(provider, originalTags, tagsToWrite(result, provider))
   return (
     <table className={s.table}>
       <caption>

@@ -4,7 +4,7 @@ import { staysOnAccount } from '#web/lib/job-money.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { RetryInput, StopAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import { FIELD_NAMES, type TextField } from '#worker/domain/fields.ts'
+import { FIELD_NAMES, type Field, type TextField } from '#worker/domain/fields.ts'
 import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
 import type { Decision } from '#worker/domain/review.ts'
@@ -108,14 +108,15 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
   return {
     removeTag: tagRemoval.remove,
     leave: tagRemoval.leave,
-    takeSuggestion: (photoId: string, field: TextField) =>
-      change(photoId, { patch: { use: field } }, updateWords(field)),
+    takeSuggestion: (photoId: string, field: Field) => change(photoId, { patch: { use: field } }, updateWords(field)),
     restoreOriginal: (photoId: string, field: TextField) =>
       change(
         photoId,
         { patch: { restore: field } },
         { done: `${FIELD_NAMES[field]} restored to original`, failed: `Failed to restore original ${field}` },
       ),
+    /** Has the owner's tags kept alone: ours are a suggestion again. */
+    suggestTags: (photoId: string) => change(photoId, { patch: { restore: 'tags' } }, updateWords('tags')),
     chooseTitle,
     decide: (photoId: string, decision: Decision) =>
       change(photoId, { patch: decision }, { failed: 'Failed to update approval' }),

@@ -1,16 +1,11 @@
 import { TEXT_FIELDS, type TextField } from '#worker/domain/fields.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { generatedText, isEditable, mayFill, originalText } from '#worker/domain/job-result.ts'
+import { generatedText, isEditable, originalText, willWrite } from '#worker/domain/job-result.ts'
 import { type Capabilities, inOneText } from '#worker/domain/platforms.ts'
 
 /** The owner's text: as it was right before our write if that is known, else as it was when the photo was selected. */
 export function ownerText(result: JobResult, field: TextField): string {
   return (field === 'title' ? result.backupTitle : result.backupDescription) ?? originalText(result, field)
-}
-
-/** Whether applying writes our text into this field; if not, the owner's stays. */
-export function willWrite(result: JobResult, field: TextField): boolean {
-  return mayFill(result, field) && !result.keptFields.includes(field)
 }
 
 /** The text that this field has, or will have, after applying. */

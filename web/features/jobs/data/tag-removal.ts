@@ -13,7 +13,8 @@ type Words = { doing: string; failed: string }
 const FAILED = 'Failed to remove tag'
 
 /**
- * Removes a tag from a photo, then offers to remove it from all photos that nobody has decided about. The offer ends
+ * Removes a tag from a photo, then offers to remove it from all photos that nobody has decided about, but for those whose
+ * tags are only suggested. The offer ends
  * when the tag is put back, when no such photo is left, and with the page.
  */
 export function createTagRemoval(store: JobStore) {
@@ -24,7 +25,9 @@ export function createTagRemoval(store: JobStore) {
 
   function listOthers({ photoId, tag }: Removed): string[] {
     const { results } = store.getSnapshot()
-    const others = results.filter(other => other.photoId !== photoId && photoState(other).group === 'review')
+    const others = results.filter(
+      other => other.photoId !== photoId && other.addsTags !== false && photoState(other).group === 'review',
+    )
     return others.filter(other => other.generatedTags.includes(tag)).map(other => other.photoId)
   }
 

@@ -25,6 +25,7 @@ type EditManyDialogProps = {
   onEdit: (edit: EditMany, expected: number) => Promise<string | null>
 }
 
+const SUGGESTED_STAY = '. Photos whose tags are only suggested keep them as they are.'
 const NO_TAGS = { generatedTags: [], originalTags: [] }
 
 /** Adds and removes tags and replaces words in many photos at once, and says before how many that changes. */
@@ -59,6 +60,7 @@ export function EditManyDialog({ open, results, rules, onClose, onEdit }: EditMa
     }
   }
   const sentence = refused ?? refusal
+  const suggested = results.some(({ addsTags }) => addsTags === false)
   return (
     <Dialog
       open={open}
@@ -80,7 +82,7 @@ export function EditManyDialog({ open, results, rules, onClose, onEdit }: EditMa
       }
     >
       <Stack>
-        <Field label="Add tags" hint="Separated by commas" error={problem}>
+        <Field label="Add tags" hint={`Separated by commas${suggested ? SUGGESTED_STAY : ''}`} error={problem}>
           {control => <TextInput {...control} value={added} onChange={({ target }) => setAdded(target.value)} />}
         </Field>
         <Field label="Remove tags" hint="Separated by commas">

@@ -3,10 +3,17 @@ import { classNames } from '#web/lib/class-names.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import type { TextField } from '#worker/domain/fields.ts'
-import { generatedText, isApplicable, isEditable, type JobResult, originalText } from '#worker/domain/job-result.ts'
+import {
+  generatedText,
+  isApplicable,
+  isEditable,
+  type JobResult,
+  originalText,
+  willWrite,
+} from '#worker/domain/job-result.ts'
 import type { DraftControls, ShownDraft } from '../../data/editing.ts'
 import type { JobActions } from '../../data/job-actions.ts'
-import { ownerText, replacementOf, shownText, willWrite } from '../../data/result-texts.ts'
+import { ownerText, replacementOf, shownText } from '../../data/result-texts.ts'
 import s from './editable-text.module.css'
 import { TextEditor } from './text-editor.tsx'
 import { UnsavedText } from './unsaved-text.tsx'

@@ -1,13 +1,15 @@
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { isEditable, type JobResult } from '#worker/domain/job-result.ts'
 import { PRODUCT_TAG } from '#worker/domain/limits.ts'
+import { ownTags } from '#worker/domain/own-words.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
-import { isProductTag } from '#worker/domain/tags.ts'
+import { isProductTag, tagsToWrite } from '#worker/domain/tags.ts'
 import type { DraftControls, ShownDraft } from '../../data/editing.ts'
 import type { JobActions } from '../../data/job-actions.ts'
 import s from './tag-editor.module.css'
@@ -27,13 +29,19 @@ type TagEditorProps = {
   asLine?: boolean | undefined
 }
 
+const withoutProductTag = (tags: string[], provider: Provider) => tags.filter(tag => !isProductTag(provider, tag))
+
 /** Our tags, which can be copied and removed, an input to add tags, and the owner's tags, which always stay. */
 export function TagEditor({ result, provider, draft, unsaved, controls, actions, asLine = false }: TagEditorProps) {
   const inputId = useId()
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { photoId, generatedTags, originalTags } = result
+  const { photoId, generatedTags, originalTags, addsTags = true } = result
   const editable = isEditable(result)
+  const isSuggested = editable && !addsTags
+  // The product tag is added in any case.
+  const shownTags = isSuggested ? withoutProductTag(generatedTags, provider) : tagsToWrite(result, provider)
+  const canSuggest = editable && result.addsTags === true && ownTags(provider, originalTags).length > 0
   const isEditing = draft?.field === 'tags'
   const problem = isEditing && draft.obstacle?.kind === 'refused' ? draft.obstacle.reason : undefined
   const left = unsaved.find(other => other.field === 'tags')
@@ -76,19 +84,15 @@ export function TagEditor({ result, provider, draft, unsaved, controls, actions,
   )
 
   return (
-    <div className={s.tags}>
+    <div className={classNames(s.tags, isSuggested && s.suggestion)}>
+      {isSuggested && <p className={s.label}>Suggested tags{isEditing ? ': a change adds them' : ', not added'}</p>}
       {asLine && !isEditing ? (
         <div className={s.line}>
-          <p>{generatedTags.join(', ') || 'No tags'}</p>
+          <p>{shownTags.join(', ') || 'No tags'}</p>
           {edit}
         </div>
       ) : (
-        <TagList
-          tags={generatedTags}
-          provider={provider}
-          isEditing={isEditing}
-          onRemove={editable ? remove : undefined}
-        >
+        <TagList tags={shownTags} provider={provider} isEditing={isEditing} onRemove={editable ? remove : undefined}>
           {edit}
         </TagList>
       )}
@@ -124,7 +128,21 @@ export function TagEditor({ result, provider, draft, unsaved, controls, actions,
         </div>
       )}
       {left && <UnsavedText draft={left} controls={controls} />}
-      {originalTags.length > 0 && <p className={s.kept}>Your tags stay: {originalTags.join(', ')}</p>}
+      {isSuggested && !isEditing && (
+        <Button size="sm" aria-label="Add suggested tags" onClick={() => void actions.takeSuggestion(photoId, 'tags')}>
+          Add
+        </Button>
+      )}
+      {originalTags.length > 0 && (
+        <p className={s.kept}>
+          Your tags stay: {originalTags.join(', ')}
+          {canSuggest && !isEditing && (
+            <Button variant="quiet" size="sm" onClick={() => void actions.suggestTags(photoId)}>
+              Keep only mine
+            </Button>
+          )}
+        </p>
+      )}
     </div>
   )
 }

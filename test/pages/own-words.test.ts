@@ -1,0 +1,63 @@
+import { expect, inject, test } from 'vitest'
+import { barriers } from '../support/axe.ts'
+import { borrowFlickr, PHONE, personIn } from '../support/people.ts'
+import { failing, press, shows } from '../support/screen.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
+
+const stack = inject('stack')
+const browser = await sharedBrowser()
+
+test('on a phone a person lists their words, sees what is wrong with them where it is, and finds them again', async () => {
+  const { client, page } = await personIn(browser, stack, { role: 'temporary', viewport: PHONE })
+  await page.goto(`${stack.app}/settings#words`)
+  const preferred = page.getByLabel('Preferred tags')
+  const never = page.getByLabel('Never anywhere')
+  await preferred.fill('Golden Hour, bicycle\nstreet photo')
+  await page.getByText(/3 of 300/).waitFor()
+  await never.fill('stunning, www.evil.example')
+  await press(page, 'Save Words')
+  await shows(page, '“www.evil.example” looks like a web address.')
+  expect(await never.evaluate(field => field === document.activeElement)).toBe(true)
+  await never.fill('stunning, hours')
+  await press(page, 'Save Words')
+  await shows(page, 'Your words were not saved')
+  expect(await never.getAttribute('aria-invalid')).toBe('true')
+  await never.fill('stunning')
+  const repair = await failing(page, '/api/users/preferences', 'broken')
+  await press(page, 'Save Words')
+  await shows(page, 'Failed to save your words')
+  await repair()
+  await press(page, 'Save Words')
+  await shows(page, 'Your words were saved')
+  await page.getByLabel('Add tags to').selectOption('Photos without tags')
+  await press(page, 'Save Words')
+  await expect.poll(async () => (await client.me()).preferences.addTagsTo).toBe('untagged')
+  expect(await barriers(page)).toEqual([])
+
+  await page.reload()
+  await expect.poll(() => preferred.inputValue()).toBe('Golden Hour, bicycle, street photo')
+  expect(await never.inputValue()).toBe('stunning')
+  const saved = { vocabulary: ['Golden Hour', 'bicycle', 'street photo'], neverUse: ['stunning'], saved: false }
+  expect((await client.me()).preferences).toMatchObject(saved)
+})
+
+test('tags that are only suggested are shown as such, and one press adds them, another takes that back', async () => {
+  const { client, page } = await personIn(browser, stack, { viewport: PHONE })
+  await client.put('/api/users/preferences', { addTagsTo: 'untagged' })
+  await borrowFlickr(client, 'ansel')
+  const { photos } = await client.list({ limit: '500' })
+  const tagged = photos.find(({ tags, description }) => description === '' && tags.length === 1)
+  if (!tagged) throw new Error('No photo has one tag')
+  const { jobId } = await client.process([tagged.id])
+  await client.generated(jobId)
+  await page.goto(`${stack.app}/job/${jobId}`)
+  const addsTags = async () => (await client.job(jobId)).results[0]?.addsTags
+  await shows(page, 'Suggested tags, not added')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add suggested tags' }).press('Enter')
+  await page.getByText('Suggested tags, not added').waitFor({ state: 'detached' })
+  await expect.poll(addsTags).toBe(true)
+  await press(page, 'Keep only mine')
+  await shows(page, 'Suggested tags, not added')
+  await expect.poll(addsTags).toBe(false)
+})
