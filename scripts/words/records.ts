@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import type { PhotoFacts } from '#worker/domain/description.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#worker/domain/languages.ts'
 import { DESCRIPTION_SENTENCES } from '#worker/domain/limits.ts'
 import { STYLE_KEYS } from '#worker/domain/styles.ts'
 import { buildPrompt } from '#worker/vision/prompt.ts'
@@ -27,6 +28,7 @@ const Recording = z.object({
   model: z.string(),
   style: z.enum(STYLE_KEYS),
   sentences: z.int().min(DESCRIPTION_SENTENCES.min).max(DESCRIPTION_SENTENCES.max),
+  language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
   prompt: z.string(),
   facts: Facts,
   first: z.string().nullable(),
@@ -85,6 +87,7 @@ function readCase(line: string, name: string): Case {
       style,
       strict,
       sentences: null,
+      language: DEFAULT_LANGUAGE,
       prompt: '',
       fields,
       input: 0,

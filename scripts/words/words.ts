@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { counted } from '#worker/domain/counted.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#worker/domain/languages.ts'
 import { DESCRIPTION_SENTENCES } from '#worker/domain/limits.ts'
 import { STYLE_KEYS } from '#worker/domain/styles.ts'
 import { changesSince, describeChanges, readBaseline, regressions } from './baseline.ts'
@@ -15,7 +16,7 @@ import { printReport } from './report.ts'
 import { renderSheet, type Sheet } from './sheet.ts'
 import { describeStrong, strongFigures } from './strong.ts'
 
-const USAGE = `npm run words -- --photos DIR [--styles a,b] [--sentences 1-5] [--record FILE]
+const USAGE = `npm run words -- --photos DIR [--styles a,b] [--sentences 1-5] [--language en] [--record FILE]
 npm run words -- --replay FILE
   --out FILE        the HTML page, out/words.html by default
   --ignore RULES    rules that do not count, such as "date,title length"
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     photos: { type: 'string' },
     styles: { type: 'string', default: STYLE_KEYS.join(',') },
     sentences: { type: 'string', default: String(DESCRIPTION_SENTENCES.default) },
+    language: { type: 'string', default: DEFAULT_LANGUAGE },
     record: { type: 'string' },
     replay: { type: 'string' },
     out: { type: 'string', default: 'out/words.html' },
@@ -64,6 +66,8 @@ async function recorded(path: string): Promise<Judgeable> {
   const asked = values.styles.split(',').map(style => style.trim())
   const styles = STYLE_KEYS.filter(style => asked.includes(style))
   const sentences = Number(values.sentences)
+  const language =
+    LANGUAGES.find(code => code === values.language) ?? stop(`The languages are ${LANGUAGES.join(', ')}.`)
   const { min, max } = DESCRIPTION_SENTENCES
   if (styles.length < asked.length) stop(`The styles are ${STYLE_KEYS.join(', ')}.`)
   if (!Number.isInteger(sentences) || sentences < min || sentences > max) stop(`Sentences are ${min} to ${max}.`)
@@ -74,7 +78,7 @@ async function recorded(path: string): Promise<Judgeable> {
   const model = await openModel()
   console.error(`${counted(photos.length, 'photo')} in ${counted(styles.length, 'style')}, written by ${model.name}`)
   try {
-    const recordings = await recordAnswers(model, { photos, styles, sentences })
+    const recordings = await recordAnswers(model, { photos, styles, sentences, language })
     if (values.record !== undefined) {
       fileAt(values.record, recordings.map(recording => `${JSON.stringify(recording)}\n`).join(''))
     }

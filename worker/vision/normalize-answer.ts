@@ -12,7 +12,7 @@ import { isNeeded, type TextRequest } from './request.ts'
 export function normalizeAnswer({ title, description, tags }: GeneratedText, request: TextRequest): GeneratedText {
   return {
     title: normalizeTitle(title, request),
-    description: asParagraph(mended(description, finderOf('description', request))),
+    description: asParagraph(mended(description, finderOf('description', request)), request.language),
     tags: normalizeTags(tags, request),
   }
 }

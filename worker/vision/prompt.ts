@@ -48,11 +48,9 @@ ${VOICES[key]}
 The title has at most ${style.titleMax} characters.
 The description has exactly ${count}.
 
-Two examples of the voice, about other photos. Take the tone from them, never their content or their number of sentences.
+${further ? 'Two examples of the voice, about other photos.' : 'An example of the voice, about another photo.'} Take the tone from ${further ? 'them' : 'it'}, never ${further ? 'their' : 'its'} content or ${further ? 'their' : 'its'} number of sentences.
 1. Title: ${shown.title}
-   Description: ${shown.description}
-2. Title: ${further.title}
-   From its description: ${further.sentence}`
+   Description: ${shown.description}${further ? `\n2. Title: ${further.title}\n   From its description: ${further.sentence}` : ''}`
 }
 
 /** How much of each list is sent, in characters, whole entries only. The code keeps to all of it. */

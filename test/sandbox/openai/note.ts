@@ -4,15 +4,19 @@ export function readNote(prompt: string): string {
   return json === undefined ? '' : JSON.parse(json)
 }
 
+/** How a sentence ends that names `{names}`, and the word before the last of them. */
+type Naming = readonly [ending: string, and: string]
+const IN_ENGLISH: Naming = [', with {names} in mind.', 'and']
+
 type Texts = { title: string; otherTitles: string[]; description: string; tags: string[] }
 
 /**
  * The texts with what the note says, as a weak model would write them: it does what a note tells it, be it in words, by
  * a link or by other people's praise. Any other note only yields its names.
  */
-export function withNote(texts: Texts, note: string): Texts {
+export function withNote(texts: Texts, note: string, naming = IN_ENGLISH): Texts {
   if (note === '') return texts
-  return isInstruction(note) ? obeying(texts, note) : naming(texts, note)
+  return isInstruction(note) ? obeying(texts, note) : withNames(texts, note, naming)
 }
 
 const VERBS = [
@@ -50,7 +54,7 @@ const NAME = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}[\p{L}-]*(?: \p{Lu}\p{Ll}[\p{L}-]*)*/
 const NAMES_MAX = 3
 
 /** Adds the note's names to the first sentence. A capital that begins a sentence is no name by itself. */
-function naming(texts: Texts, note: string): Texts {
+function withNames(texts: Texts, note: string, [ending, and]: Naming): Texts {
   const names = [...note.matchAll(NAME)]
     .filter(({ 0: name, index }) => {
       const begins = /(?:^|[.!?])\s*$/.test(note.slice(0, index))
@@ -60,6 +64,6 @@ function naming(texts: Texts, note: string): Texts {
   const list = [...new Set(names)].slice(0, NAMES_MAX)
   if (list.length === 0) return texts
   const [last = ''] = list.splice(-1)
-  const all = list.length > 0 ? `${list.join(', ')} and ${last}` : last
-  return { ...texts, description: texts.description.replace(/\.(?=\s|$)/, `, with ${all} in mind.`) }
+  const all = list.length > 0 ? `${list.join(', ')} ${and} ${last}` : last
+  return { ...texts, description: texts.description.replace(/\.(?=\s|$)/, () => ending.replace('{names}', all)) }
 }

@@ -5,11 +5,13 @@ import type { Sandbox, SandboxContext } from '../sandbox.ts'
 import { type Answer, jsonAnswer, serveSlowCall } from '../serve-call.ts'
 import { delayOf, takePrescribed } from './behaviour.ts'
 import { readImages, type SeenImage } from './images.ts'
+import { voiceOf } from './languages.ts'
 import { lookAt } from './look.ts'
 import { readNote, withNote } from './note.ts'
 import { checkRequest, type ModelRequest, promptOf } from './request.ts'
 import { readTask, type Task } from './task.ts'
 import { writeTexts } from './write.ts'
+import { writeInLanguage } from './write-language.ts'
 
 export function modelRoutes(sandbox: Sandbox) {
   return new Hono<SandboxContext>().post('/chat/completions', c => complete(sandbox, c))
@@ -69,12 +71,16 @@ function answer(
   const prescribed = takePrescribed(sandbox, image.sha256)
   const message = prescribed
     ? { content: null, refusal: null, ...prescribed }
-    : { content: describe(image, task, readNote(prompt)), refusal: null }
+    : { content: describe(image, task, prompt), refusal: null }
   return { ...jsonAnswer(200, completion(sandbox, request, message, prompt)), delayMs: delayOf(sandbox) }
 }
 
-function describe(image: SeenImage, task: Task, note: string): string {
-  return JSON.stringify(image.pixels ? withNote(writeTexts(lookAt(image.pixels), task), note) : {})
+function describe({ pixels }: SeenImage, task: Task, prompt: string): string {
+  if (!pixels) return '{}'
+  const voice = voiceOf(prompt)
+  const seen = lookAt(pixels)
+  const texts = voice ? writeInLanguage(voice, seen, task.sentences) : writeTexts(seen, task)
+  return JSON.stringify(withNote(texts, readNote(prompt), voice?.naming))
 }
 
 type Message = { content: string | null; refusal: string | null }

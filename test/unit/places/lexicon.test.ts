@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMarked, kindOf } from '#worker/places/lexicon.ts'
 import { COUNTRIES } from '#worker/vision/language/en/names/places.ts'
-import { spaced } from '#worker/vision/language/en/names/word-forms.ts'
+import { spaced } from '#worker/vision/language/shared/word-forms.ts'
 
 test.each([
   ['felixstowe', 'place'],

@@ -210,7 +210,7 @@ describe.each(LANGUAGES.map(language => [language.code, language] as const))('in
     const { shown, further } = language.examples(style)
     for (const [title, description] of [
       [shown.title, shown.description],
-      [further.title, further.sentence],
+      ...(further ? [[further.title, further.sentence] as const] : []),
     ] as const) {
       const request = textRequest({ style, descriptionSentences: countSentences(description, language), language })
       const tags = language.wholeAnswer.tags

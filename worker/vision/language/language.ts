@@ -4,8 +4,8 @@ import type { StyleExample } from '../../domain/style-examples.ts'
 import type { StyleKey } from '../../domain/styles.ts'
 import type { Conventions, Rule } from './rule.ts'
 
-/** What shows the model how a style sounds: the example that people see, and one of another photo. */
-export type Examples = { shown: StyleExample; further: { title: string; sentence: string } }
+/** What shows the model how a style sounds: the photo that people see an example of and, in English, another one. */
+export type Examples = { shown: StyleExample; further?: { title: string; sentence: string } }
 
 /** Recognizes names of places and species. */
 type Names = {

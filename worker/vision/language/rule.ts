@@ -3,6 +3,7 @@ import type { StyleKey } from '../../domain/styles.ts'
 /** Rules as figures and logs count them. Several rules may share an id. */
 export type RuleId =
   | 'empty'
+  | 'language'
   | 'length'
   | 'repetition'
   | 'sentences'

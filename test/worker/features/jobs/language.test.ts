@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { JobsAnswer } from '#worker/contract/jobs.ts'
+import { languageOf } from '#worker/vision/languages.ts'
 import { anAgent, runNow, saveAgent, upload, workedJob } from '../../support/agents.ts'
 import { aPhotographer, BARE, generated, listedPhotos, ORDER, onlyResult, startJob } from '../../support/jobs.ts'
 import { promptsFromNow } from '../../support/prompts.ts'
 
+const TWO_SENTENCES =
+  'A grey heron wades below a wooden weir with its neck drawn back. Behind it the reeds stand in shade.'
 const BRITISH = 'Write English in British spelling'
 
 test('a job has the language it was ordered with, or that of the preferences when it was made', async () => {
@@ -41,4 +44,17 @@ test('an agent writes in its own language', async () => {
   await upload(agent)
   await runNow(agent.user)
   expect((await workedJob(agent.user)).config.language).toBe('en-GB')
+})
+
+test('a German job gets German texts; English ones are repaired, then refused with a reason', async () => {
+  const user = await aPhotographer()
+  const ids = await listedPhotos(user, [BARE, BARE])
+  const job = await generated(user, await startJob(user, ids.slice(0, 1), { language: 'de' }))
+  expect(onlyResult(job)).toMatchObject({ status: 'processed', language: 'de' })
+  expect(onlyResult(job).generatedTags.at(-1)).toBe('photonym')
+  const prompts = promptsFromNow({ ...languageOf('en').wholeAnswer, description: TWO_SENTENCES })
+  const refused = await generated(user, await startJob(user, ids.slice(1), { language: 'de' }))
+  expect(prompts).toHaveLength(2)
+  expect(prompts[1]).toContain('The description is not in German.')
+  expect(onlyResult(refused)).toMatchObject({ status: 'failed', reason: expect.stringContaining('not in German') })
 })

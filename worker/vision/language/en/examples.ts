@@ -3,7 +3,7 @@ import type { StyleKey } from '../../../domain/styles.ts'
 import type { Examples, Language } from '../language.ts'
 
 /** A title, and one sentence of its description, of one photo: a red bicycle leaning on a brick wall after rain. */
-const FURTHER: Record<StyleKey, Examples['further']> = {
+const FURTHER: Record<StyleKey, NonNullable<Examples['further']>> = {
   descriptive: {
     title: 'Red Bicycle Against a Wet Brick Wall',
     sentence: 'A red bicycle with a wicker basket leans against a brick wall on a wet pavement.',

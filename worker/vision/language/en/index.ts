@@ -9,15 +9,16 @@ import { invitationElsewhere } from '../shared/rules/invitation-elsewhere.ts'
 import { length } from '../shared/rules/length.ts'
 import { link } from '../shared/rules/link.ts'
 import { markup } from '../shared/rules/markup.ts'
+import { otherLanguage } from '../shared/rules/other-language.ts'
 import { repetition } from '../shared/rules/repetition.ts'
 import { sentences } from '../shared/rules/sentences.ts'
 import { tagCount } from '../shared/rules/tag-count.ts'
 import { tagForm } from '../shared/rules/tag-form.ts'
+import { spaced } from '../shared/word-forms.ts'
 import { examples, WHOLE_ANSWER } from './examples.ts'
 import { singular } from './morphology.ts'
 import { namesIn } from './names/place-names.ts'
 import { isSupported } from './names/support.ts'
-import { spaced } from './names/word-forms.ts'
 import { advertising } from './rules/advertising.ts'
 import { brokenOff } from './rules/broken-off.ts'
 import { cliche } from './rules/cliche.ts'
@@ -44,7 +45,7 @@ export const en: Language = {
   wholeAnswer: WHOLE_ANSWER,
   names: { find: namesIn, isHeld: isSupported, formOf: name => spaced(name).replaceAll(' ', '') },
   rules: [
-    ...[empty],
+    ...[empty, otherLanguage],
     ...[link, invitationElsewhere, invitation, markup, advertElsewhere, advertising, emoji, tagForm],
     ...[emDash, date, metaTalk, noVerb, cliche, guess, seeming, guessAboutAPerson],
     ...[factWithoutSource, placeWithoutSource],

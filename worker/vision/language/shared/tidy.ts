@@ -52,7 +52,9 @@ export function tidied(text: string, language: Conventions): string {
 }
 
 /** The description with a capital at its start and, if it ends without punctuation, a full stop at its end. */
-export function asParagraph(text: string): string {
+export function asParagraph(text: string, { quotes }: Conventions): string {
   const begun = capitalized(text)
-  return /[\p{L}\p{N})”’"']$/u.test(begun) && !/[.!?…][)”’"']$/u.test(begun) ? `${begun}.` : begun
+  const last = begun.slice(-1)
+  const end = `)${quotes.close}`.includes(last) ? begun.slice(-2, -1) : last
+  return /[\p{L}\p{N}]/u.test(end) ? `${begun}.` : begun
 }

@@ -1,4 +1,5 @@
 import { kindOf } from '../../../../places/lexicon.ts'
+import { isJoined, type Word } from '../../shared/word-forms.ts'
 import {
   AFTER_PLACE,
   BETWEEN,
@@ -11,7 +12,6 @@ import {
   SMALL_WORDS,
   VAGUE_KINDS,
 } from './place-words.ts'
-import { isJoined, type Word } from './word-forms.ts'
 
 /** Most words of a name before its kind. Longer runs of capitals are no names, and take linear time. */
 const MOST_PARTS = 5

@@ -2,11 +2,11 @@ import type { Field } from '../../../../domain/fields.ts'
 import type { Kind } from '../../../../places/kinds.ts'
 import { isMarked, kindOf } from '../../../../places/lexicon.ts'
 import { wordSet } from '../../shared/lazily.ts'
+import { isJoined, type Word, wordsOf } from '../../shared/word-forms.ts'
 import { isDistinctive, isInSentences, landmarkEnd, latinNameEnd, placedEnd, saintEnd } from './landmarks.ts'
 import { PLACE_WORDS } from './place-words.ts'
 import { isSupported } from './support.ts'
 import { findUnknownName } from './unknown-names.ts'
-import { isJoined, type Word, wordsOf } from './word-forms.ts'
 
 const PREPOSITIONS = wordSet('in near at outside across from around through into above beyond to towards toward')
 const MOST_WORDS = 6

@@ -1,8 +1,8 @@
 import { kindOf } from '../../../../places/lexicon.ts'
 import { lazily } from '../../shared/lazily.ts'
+import { isUnspaced, spaced, type Word, wordsOf } from '../../shared/word-forms.ts'
 import { isDistinctive } from './landmarks.ts'
 import { COUNTRIES } from './places.ts'
-import { isUnspaced, spaced, type Word, wordsOf } from './word-forms.ts'
 
 const spellings = (entry: string) => entry.split('|').map(spaced)
 

@@ -1,7 +1,7 @@
 import { isMarked, kindOf } from '../../../../places/lexicon.ts'
 import { wordSet } from '../../shared/lazily.ts'
+import { isJoined, type Word, wordsOf } from '../../shared/word-forms.ts'
 import { isSupported } from './support.ts'
-import { isJoined, type Word, wordsOf } from './word-forms.ts'
 
 /** Words that introduce the text of a sign or label. */
 const QUOTING = wordSet(`

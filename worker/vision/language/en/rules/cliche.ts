@@ -1,6 +1,6 @@
 import { type Context, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { lazily } from '../../shared/lazily.ts'
-import { says } from '../../shared/says.ts'
+import { cliche as clicheTexts } from '../../shared/rule-texts.ts'
 import { capitalized, mapSentences } from '../../shared/sentences.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 import { agreeingArticles } from '../morphology.ts'
@@ -134,6 +134,5 @@ export const cliche: Rule = {
   on: PROSE_AND_TAGS,
   find: (text, { facts }) => findCliche(text, facts),
   mend: mendCliche,
-  say: says('is a cliché', 'contains a cliché'),
-  ask: `Never use these words in any form: ${BANNED.map(([phrase]) => phrase).join(', ')}.`,
+  ...clicheTexts(BANNED.map(([phrase]) => phrase).join(', ')),
 }

@@ -1,6 +1,6 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { digitDates } from '../../shared/digit-dates.ts'
-import { says } from '../../shared/says.ts'
+import { DATE } from '../../shared/rule-texts.ts'
 import { pattern, withWordEdges } from '../../shared/word-edges.ts'
 import {
   AFTER_A_MONTH,
@@ -84,6 +84,5 @@ export const date: Rule = {
   id: 'date',
   on: PROSE_AND_TAGS,
   find: (text, { facts }) => findDate(text, facts),
-  say: says('is a year or date', 'contains a year or date'),
-  ask: 'Never write a year, a date or a month. The time of day may be used only where the light agrees with it.',
+  ...DATE,
 }

@@ -1,6 +1,6 @@
 import { type Context, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { firstMatch } from '../../shared/readings.ts'
-import { says } from '../../shared/says.ts'
+import { PEOPLE } from '../../shared/rule-texts.ts'
 import { pattern, withWordEdges } from '../../shared/word-edges.ts'
 import {
   AGE,
@@ -69,10 +69,8 @@ const findGuessAboutPeopleTag = (tag: string, given: Given) =>
   )
 
 export const guessAboutAPerson: Rule = {
-  id: 'guess about a person',
   on: PROSE_AND_TAGS,
   find: (text, context) =>
     context.field === 'tag' ? findGuessAboutPeopleTag(text, context) : findGuessAboutPeople(text, context),
-  say: says('says of a person what no fact says'),
-  ask: 'People are described by what they do and wear. Never guess names, age in years, skin, origin, beliefs, health, feelings or relation to each other.',
+  ...PEOPLE,
 }

@@ -1,7 +1,6 @@
-import type { StyleKey } from '../../../../domain/styles.ts'
 import { PROSE, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { firstMatch } from '../../shared/readings.ts'
-import { says } from '../../shared/says.ts'
+import { guess as guessTexts, REPORTING, seeming as seemingTexts } from '../../shared/rule-texts.ts'
 import { mapSentences } from '../../shared/sentences.ts'
 import { withWordEdges } from '../../shared/word-edges.ts'
 import { withoutTrailing } from '../trailing-clauses.ts'
@@ -26,17 +25,14 @@ export const guess: Rule = {
     context.field === 'description'
       ? mapSentences(text, context.language, sentence => withoutTrailing(sentence, context.isBroken))
       : text,
-  say: says('is a guess', 'contains a guess'),
-  ask: 'When unsure of something, leave it out without a word: never “appears to be”, “possibly”, “probably”, “likely”, “perhaps” or “suggesting”.',
+  ...guessTexts('“appears to be”, “possibly”, “probably”, “likely”, “perhaps” or “suggesting”'),
 }
 
-/** Styles that report facts. In the others something may “seem” to be what it is not. */
-const REPORTING: readonly StyleKey[] = ['descriptive', 'technical', 'journalistic', 'natureGuide', 'travelGuide']
 const SEEMING = [/\bit looks like\b/i, /\bseem(?:s|ed|ing)?\b/i, /\bas (?:if|though)\b/i].map(withWordEdges)
 
 export const seeming: Rule = {
   ...guess,
   on: PROSE,
   find: (text, { style }) => (REPORTING.includes(style) ? firstMatch(SEEMING, text) : undefined),
-  ask: `In the styles ${REPORTING.join(', ')}: never “seems” or “as if”.`,
+  ...seemingTexts('“seems” or “as if”'),
 }

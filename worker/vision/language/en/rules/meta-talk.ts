@@ -1,16 +1,12 @@
-import type { StyleKey } from '../../../../domain/styles.ts'
 import { type Context, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { firstMatch } from '../../shared/readings.ts'
-import { says } from '../../shared/says.ts'
+import { metaTalk as metaTalkTexts, PHOTOGRAPHERS } from '../../shared/rule-texts.ts'
 import { capitalized, mapSentences, sentencesOf } from '../../shared/sentences.ts'
 import { pattern } from '../../shared/word-edges.ts'
 import { findOpening, withoutOpening } from '../openings.ts'
 import { withoutTrailing } from '../trailing-clauses.ts'
 import { ANSWER_TALK, NO_INFO, PICTURE_TALK, SCENE_FOR_SHOT, SHOT_TALK } from '../words/meta-talk.ts'
 import { PICTURE } from '../words/pictures.ts'
-
-/** Styles that write for photographers or films, and use their terms. */
-const PHOTOGRAPHERS: readonly StyleKey[] = ['technical', 'cinematic']
 
 /** The first words about what is not known, or about the picture or the answer rather than the scene. */
 function findMetaTalk(text: string, { field, style, language }: Context): string | undefined {
@@ -53,6 +49,5 @@ export const metaTalk: Rule = {
   on: PROSE_AND_TAGS,
   find: findMetaTalk,
   mend: mendMetaTalk,
-  say: says('speaks of missing information', 'speaks of the picture itself or of missing information'),
-  ask: 'Speak of the scene, never of the photo, its angle or its viewer: no “this image shows”, no “close-up”. Never mention missing information.',
+  ...metaTalkTexts('“this image shows”, no “close-up”'),
 }

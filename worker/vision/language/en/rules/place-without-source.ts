@@ -1,5 +1,5 @@
 import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
-import { says } from '../../shared/says.ts'
+import { PLACE } from '../../shared/rule-texts.ts'
 import { findUnsourcedPlace } from '../names/place-names.ts'
 
 /**
@@ -11,6 +11,5 @@ export const placeWithoutSource: Rule = {
   id: 'place without source',
   on: PROSE_AND_TAGS,
   find: (text, { field, names }) => findUnsourcedPlace(text, names, field === 'tag' ? 'tags' : field),
-  say: says('names a place that nothing known about the photo mentions'),
-  ask: 'Never name a city, country, landmark, person, brand, species or event from a guess. A place may be named only when a fact names it, even where a sign in the picture shows it.',
+  ...PLACE,
 }

@@ -21,7 +21,9 @@ const baitTags = wordSet(
   'like4like likeforlike likeforlikes l4l follow4follow followforfollow f4f followback followme tagsforlikes',
 )
 
-const UNTIDY = /[,;#"'“”„‘’«»`_]|\s{2}|[\t\n\r]|[.!?:]$/
+/** Quotation marks. An apostrophe between two letters is none: coucher d’été. */
+const QUOTES = /["“”„«»‹›`]|(?<!\p{L})['‘’‚]|['‘’‚](?!\p{L})/gu
+const UNTIDY = /[,;#_]|\s{2}|[\t\n\r]|[.!?:]$/
 
 /** What is wrong with the form of a tag, in words; undefined if nothing is. */
 function formFault(tag: string): string | undefined {
@@ -33,7 +35,7 @@ function formFault(tag: string): string | undefined {
   if (baitTags().has(form)) return `The tag “${tag}” asks for attention and says nothing about this photo.`
   if (form === PRODUCT_TAG) return `The tag “${PRODUCT_TAG}” is added by us.`
   if (tag !== tag.trim().toLowerCase()) return `The tag “${tag}” is not in lower case.`
-  if (UNTIDY.test(tag)) return 'A tag contains a comma, quote or #.'
+  if (UNTIDY.test(tag) || tag.search(QUOTES) >= 0) return 'A tag contains a comma, quote or #.'
   if (tag.length > TAG_MAX) return `A tag is longer than ${TAG_MAX} characters.`
   return undefined
 }
@@ -51,7 +53,7 @@ export const tagForm: Rule = {
 function withForm(tag: string): string {
   const line = tag
     .toLowerCase()
-    .replace(/["'“”„‘’«»`]/g, '')
+    .replace(QUOTES, '')
     .replace(/^[\s#]+/, '')
     .replace(/[_\s]+/g, ' ')
     .replace(/[\s.!?:]+$/, '')

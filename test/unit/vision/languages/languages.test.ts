@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { noFacts, textRequest } from '#test/support/texts.ts'
+import { LANGUAGES, type LanguageCode } from '#worker/domain/languages.ts'
+import { cityNamesIn } from '#worker/vision/language/shared/city-names.ts'
+import { languageOf } from '#worker/vision/languages.ts'
+import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
+import { checkDescription } from '#worker/vision/rules.ts'
+
+// What a reader of each language has judged: `clean` has captions that break no rule, written before the rules were; `cases`
+// has texts and the rule that each breaks, or `ok`.
+const folder = (name: string) => new URL(`./${name}/`, import.meta.url)
+const linesOf = (name: string, code: string) =>
+  readFileSync(new URL(`${code}.txt`, folder(name)), 'utf8')
+    .trim()
+    .split('\n')
+const written = (name: string) =>
+  readdirSync(folder(name))
+    .map(file => file.replace('.txt', ''))
+    .filter(code => (LANGUAGES as readonly string[]).includes(code)) as LanguageCode[]
+
+const asking = (code: LanguageCode, facts = noFacts) =>
+  textRequest({ language: languageOf(code), descriptionSentences: 1, style: 'descriptive', facts })
+
+/** The rules that a description breaks, a case being one sentence. */
+function brokenBy(code: LanguageCode, description: string, facts = noFacts): string[] {
+  const request = asking(code, facts)
+  const { wholeAnswer } = request.language
+  return checkDescription({ ...wholeAnswer, description }, request)
+    .filter(({ field }) => field === 'description')
+    .map(({ rule }) => rule)
+}
+
+test('every language but English has its cases and clean texts', () => {
+  const others = LANGUAGES.filter(code => !code.startsWith('en'))
+  expect(written('clean').toSorted()).toEqual(others.toSorted())
+  expect(written('cases').toSorted()).toEqual(others.filter(code => !code.includes('-')).toSorted())
+})
+
+describe.each(written('clean'))('%s', code => {
+  test('of thirty clean texts at most one is refused', () => {
+    const refused = linesOf('clean', code).filter(text => brokenBy(code, text).length > 0)
+    expect(refused.map(text => `${brokenBy(code, text)}: ${text}`).slice(1)).toEqual([])
+  })
+
+  test('of a hundred sentences about a city that no fact names at least ninety are found, and none that a fact names', () => {
+    const cities = [...cityNamesIn(code.slice(0, 2))].map(name =>
+      name.replace(/\b\p{L}/gu, letter => letter.toUpperCase()),
+    )
+    const frames = FRAMES[code.slice(0, 2)] ?? []
+    const sentences = cities.slice(0, 100).map((city, at) => frames[at % frames.length]?.replace('*', city) ?? '')
+    const missed = sentences.filter(text => !brokenBy(code, text).includes('place without source'))
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(10)
+    const known = sentences.filter((text, at) =>
+      brokenBy(code, text, { ...noFacts, place: cities[at] ?? '' }).includes('place without source'),
+    )
+    expect(known).toEqual([])
+  })
+})
+
+/** Sentences with a place, each by another preposition, and as their first word. */
+const FRAMES: Record<string, readonly string[]> = {
+  de: [
+    'Ein Markt in * am frühen Morgen.',
+    'Der Hafen von * liegt im Schatten.',
+    'Zwei Züge fahren nach *.',
+    '* schläft noch.',
+  ],
+  fr: [
+    'Un marché à * au petit matin.',
+    'Le port de * est dans l’ombre.',
+    'Deux trains partent pour *.',
+    '* dort encore.',
+  ],
+  es: [
+    'Un mercado en * por la mañana.',
+    'El puerto de * queda a la sombra.',
+    'Dos trenes salen hacia *.',
+    '* duerme todavía.',
+  ],
+  it: ['Un mercato a * di prima mattina.', 'Il porto di * è in ombra.', 'Due treni partono per *.', '* dorme ancora.'],
+  pt: [
+    'Um mercado em * de manhã cedo.',
+    'O porto de * está à sombra.',
+    'Dois comboios partem para *.',
+    '* ainda dorme.',
+  ],
+  nl: [
+    'Een markt in * in de vroege ochtend.',
+    'De haven van * ligt in de schaduw.',
+    'Twee treinen rijden naar *.',
+    '* slaapt nog.',
+  ],
+}
+
+describe.each(written('cases'))('%s', code => {
+  test('its cases are judged as a reader of the language judges them', () => {
+    const wrong = linesOf('cases', code).filter(line => {
+      const [rule = '', text = ''] = line.split(/: (.*)/s)
+      const found = brokenBy(code, text)
+      return rule === 'ok' ? found.length > 0 : !found.includes(rule)
+    })
+    expect(wrong.map(line => `${line} → ${brokenBy(code, line.split(/: (.*)/s)[1] ?? '')}`)).toEqual([])
+  })
+})
+
+test('a whole clause that breaks a rule is left out, a word inside a sentence never', () => {
+  const mended = (description: string) =>
+    normalizeAnswer({ ...languageOf('de').wholeAnswer, description }, asking('de')).description
+  expect(mended('Drei Boote liegen am Kai, was dem Hafen eine malerische Note verleiht.')).toBe(
+    'Drei Boote liegen am Kai.',
+  )
+  expect(mended('Drei malerische Boote liegen am Kai.')).toBe('Drei malerische Boote liegen am Kai.')
+  expect(mended('Drei Boote — alle blau — liegen am Kai.')).toBe('Drei Boote, alle blau, liegen am Kai.')
+})
+
+test.each<[LanguageCode, LanguageCode]>([
+  ['en', 'de'],
+  ['de', 'en'],
+])('a whole answer in %s is no answer in %s: description and tags are refused', (given, asked) => {
+  const { wholeAnswer } = languageOf(given)
+  const request = { ...asking(asked), descriptionSentences: 3 }
+  const fields = checkDescription(wholeAnswer, request).flatMap(({ field, rule }) => (rule === 'language' ? field : []))
+  expect(fields).toEqual(['description', 'tags'])
+})
+
+test('names that a fact has are no evidence of a language, and neither are a few words', () => {
+  const facts = { ...noFacts, albumTitle: 'Harbour Festival at Old Fishing Village Quay, Boats and Ropes' }
+  expect(brokenBy('de', 'Harbour Festival, Old Fishing Village Quay.', facts)).not.toContain('language')
+  expect(brokenBy('de', 'Boats at the old quay.')).not.toContain('language')
+})
+
+test('a city is held by a fact that names it in any language', () => {
+  const text = 'Ein Markt in Lissabon am frühen Morgen.'
+  for (const place of ['Lisboa', 'Lisbon, Portugal', 'Lissabon', 'lisboa2019 lisboa']) {
+    expect(brokenBy('de', text, { ...noFacts, place })).toEqual([])
+  }
+  expect(brokenBy('de', text, { ...noFacts, place: 'Porto' })).toEqual(['place without source'])
+})
+
+test('an apostrophe between letters stays in a tag, quotation marks go', () => {
+  const tags = [
+    "Coucher d'Été",
+    'l’heure bleue',
+    "'knot'",
+    '„Hafen“',
+    'rock ’n’ roll',
+    ...languageOf('de').wholeAnswer.tags,
+  ]
+  const mended = normalizeAnswer({ ...languageOf('de').wholeAnswer, tags }, asking('de')).tags
+  expect(mended.slice(0, 5)).toEqual(["coucher d'été", 'l’heure bleue', 'knot', 'hafen', 'rock n roll'])
+})

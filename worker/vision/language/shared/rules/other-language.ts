@@ -1,0 +1,61 @@
+import { detectAll } from 'tinyld/light'
+import type { Context, Rule } from '../../rule.ts'
+import { isKnownWord } from '../top-level-domains.ts'
+import { wordsOf } from '../word-forms.ts'
+
+/** A text with fewer letters is no evidence. */
+const LETTERS_MIN = 40
+/** A language that is this much less likely than the first is not near it. */
+const NEAR = 0.5
+/** Tags are English from this share of English words on, and are not below the other; words that languages share are in between. */
+const ENGLISH_TAGS = { from: 0.6, below: 0.4 }
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
+const DETECTED = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
+
+const baseOf = (code: string) => code.slice(0, 2)
+
+/** A text that is clearly in another language than the one asked for. */
+function findOtherLanguage(text: string, { field, sentences, language, names }: Context): string | undefined {
+  // A clause alone is too short to tell.
+  if (field === 'description' && sentences === null) return undefined
+  const own = withoutNames(text, names)
+  if ((own.match(/\p{L}/gu)?.length ?? 0) < LETTERS_MIN) return undefined
+  const asked = baseOf(language.code)
+  const english = shareOfEnglish(own)
+  if (field === 'tags' && asked !== 'en' && english >= ENGLISH_TAGS.from) return text
+  if (asked === 'en' && english >= ENGLISH_TAGS.below) return undefined
+  return isFarFrom(own, asked) ? text : undefined
+}
+
+function isFarFrom(text: string, asked: string): boolean {
+  const found = detectAll(text, { only: DETECTED })
+  const likely = found.find(({ lang }) => lang === asked)?.accuracy ?? 0
+  return likely < (found[0]?.accuracy ?? 0) * NEAR
+}
+
+/** Without the words that have a capital in the facts: a name may be in any language. */
+function withoutNames(text: string, facts: string): string {
+  const names = new Set(wordsOf(facts).flatMap(({ form, isCapital }) => (isCapital ? form : [])))
+  if (names.size === 0) return text
+  let [own, end] = ['', 0]
+  for (const word of wordsOf(text)) {
+    own += text.slice(end, names.has(word.form) ? word.start : word.end)
+    end = word.end
+  }
+  return own + text.slice(end)
+}
+
+function shareOfEnglish(text: string): number {
+  const words = text.match(/\p{L}{3,}/gu) ?? []
+  return words.filter(isKnownWord).length / Math.max(1, words.length)
+}
+
+export const otherLanguage: Rule = {
+  id: 'language',
+  on: ['description', 'tags'],
+  find: findOtherLanguage,
+  say: (_, { field, language }) => {
+    const name = LANGUAGE_NAMES.of(baseOf(language.code))
+    return field === 'tags' ? `The tags are not in ${name}.` : `The description is not in ${name}.`
+  },
+}
