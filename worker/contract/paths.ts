@@ -110,6 +110,9 @@ export const api = {
   jobSince: (jobId: string, revision: number) => `/api/photos/job/${jobId}?since=${revision}`,
   jobLive: (jobId: string, revision: number) => `/api/photos/job/${jobId}/live?since=${revision}`,
   jobPhoto: (jobId: string, photoId: string) => `/api/photos/job/${jobId}/photo/${encodeURIComponent(photoId)}`,
+  versions: (jobId: string, photoId: string) =>
+    `/api/photos/job/${jobId}/photo/${encodeURIComponent(photoId)}/versions`,
+  regenerate: '/api/photos/regenerate',
   jobPhotos: (jobId: string) => `/api/photos/job/${jobId}/photos`,
   applySingle: '/api/photos/apply-single',
   applyBatch: '/api/photos/apply-batch',

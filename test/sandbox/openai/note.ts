@@ -1,7 +1,6 @@
-/** The note in the facts of a prompt; empty without one. */
-export function readNote(prompt: string): string {
-  const [, json] = /^note\b[^\n"]*: ("(?:[^"\\\n]|\\.)*")$/m.exec(prompt) ?? []
-  return json === undefined ? '' : JSON.parse(json)
+/** The notes in the facts of a prompt, about all photos and about this one. */
+export function readNotes(prompt: string): string[] {
+  return [...prompt.matchAll(/^note\b[^\n"]*: ("(?:[^"\\\n]|\\.)*")$/gm)].map(([, json = '""']) => JSON.parse(json))
 }
 
 /** How a sentence ends that names `{names}`, and the word before the last of them. */

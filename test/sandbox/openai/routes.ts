@@ -7,7 +7,7 @@ import { delayOf, takePrescribed } from './behaviour.ts'
 import { readImages, type SeenImage } from './images.ts'
 import { voiceOf } from './languages.ts'
 import { lookAt } from './look.ts'
-import { readNote, withNote } from './note.ts'
+import { readNotes, withNote } from './note.ts'
 import { checkRequest, type ModelRequest, promptOf } from './request.ts'
 import { readTask, type Task } from './task.ts'
 import { writeTexts } from './write.ts'
@@ -78,9 +78,11 @@ function answer(
 function describe({ pixels }: SeenImage, task: Task, prompt: string): string {
   if (!pixels) return '{}'
   const voice = voiceOf(prompt)
-  const seen = lookAt(pixels)
+  const impression = lookAt(pixels)
+  const seen = { ...impression, seed: impression.seed ^ task.earlier }
   const texts = voice ? writeInLanguage(voice, seen, task.sentences) : writeTexts(seen, task)
-  return JSON.stringify(withNote(texts, readNote(prompt), voice?.naming))
+  const written = readNotes(prompt).reduce((texts, note) => withNote(texts, note, voice?.naming), texts)
+  return JSON.stringify(written)
 }
 
 type Message = { content: string | null; refusal: string | null }

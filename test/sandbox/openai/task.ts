@@ -20,7 +20,8 @@ const NUMBERS: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, fiv
 const ANY_COUNT = /\b([1-5]|one|two|three|four|five)(?:\s+\w+){0,2}?\s+sentences?\b/i
 const EXACT_COUNT = new RegExp(`\\b(?:exactly|precisely)\\s+${ANY_COUNT.source.slice(2)}`, 'i')
 
-export type Task = { style: StyleName; sentences: number }
+/** `earlier`: a number by which the answer differs from the texts it is to take the place of; 0 without such texts. */
+export type Task = { style: StyleName; sentences: number; earlier: number }
 
 /** The task in the prompt: a line that names a style, and a number of sentences. */
 export function readTask(prompt: string): Task | { missing: 'style' | 'sentence count' } {
@@ -28,7 +29,12 @@ export function readTask(prompt: string): Task | { missing: 'style' | 'sentence 
   if (!style) return { missing: 'style' }
   const count = (EXACT_COUNT.exec(prompt) ?? ANY_COUNT.exec(prompt))?.[1]?.toLowerCase()
   const sentences = count === undefined ? undefined : (NUMBERS[count] ?? Number(count))
-  return sentences === undefined ? { missing: 'sentence count' } : { style, sentences }
+  return sentences === undefined ? { missing: 'sentence count' } : { style, sentences, earlier: earlierIn(prompt) }
+}
+
+function earlierIn(prompt: string): number {
+  const lines = prompt.match(/^earlier (?:title|description)\b.*$/gm) ?? []
+  return [...lines.join()].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 0x7fffffff, 0)
 }
 
 /** A line that begins with "Style" decides; else the first line that mentions a style or voice and names one. */

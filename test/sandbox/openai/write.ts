@@ -15,7 +15,7 @@ export type Words = {
 }
 
 /** Texts about what the pixels show: colours, light, layout. The same picture and style give the same texts. */
-export function writeTexts(impression: Impression, { style, sentences }: Task) {
+export function writeTexts(impression: Impression, { style, sentences }: Pick<Task, 'style' | 'sentences'>) {
   const random = randomFrom(impression.seed ^ style.length)
   const [main = 'grey', other = main === 'grey' ? 'white' : 'grey'] = impression.hues
   const first = random.pick(COLOUR_WORDS[main])

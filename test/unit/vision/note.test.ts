@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Impression } from '#test/sandbox/openai/look.ts'
-import { readNote, withNote } from '#test/sandbox/openai/note.ts'
+import { readNotes, withNote } from '#test/sandbox/openai/note.ts'
 import { checkRequest, promptOf } from '#test/sandbox/openai/request.ts'
 import { readTask } from '#test/sandbox/openai/task.ts'
 import { writeTexts } from '#test/sandbox/openai/write.ts'
 import { noFacts, rulesOf, TAGS, textRequest } from '#test/support/texts.ts'
-import { ProcessInput } from '#worker/contract/jobs.ts'
+import { ProcessInput, RewriteInput } from '#worker/contract/jobs.ts'
 import type { PhotoFacts } from '#worker/domain/description.ts'
-import { NOTE_MAX } from '#worker/domain/limits.ts'
+import { HINT_MAX, NOTE_MAX } from '#worker/domain/limits.ts'
 import { unwatched } from '#worker/service-lease.ts'
 import { describeImage } from '#worker/vision/describe.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
@@ -41,7 +41,9 @@ async function described(facts: Partial<PhotoFacts>) {
     const task = readTask(prompt)
     if ('missing' in task) throw new Error(`The prompt names no ${task.missing}`)
     prompts.push(prompt)
-    const content = JSON.stringify(withNote(writeTexts(SEEN, task), readNote(prompt)))
+    const content = JSON.stringify(
+      readNotes(prompt).reduce((texts, note) => withNote(texts, note), writeTexts(SEEN, task)),
+    )
     return Response.json({ choices: [{ index: 0, message: { content }, finish_reason: 'stop' }] })
   })
   const outcome = await describeImage(deps, IMAGE, textRequest({ facts: { ...noFacts, ...facts } }))
@@ -145,6 +147,19 @@ test.each(HOSTILE)('the note %j is refused or changes nothing', async written =>
     return
   }
   const { outcome, prompts } = await described({ note: order.data.note ?? '' })
+  expect({ ...outcome, repaired: undefined }).toEqual({ ...withoutNote.outcome, repaired: undefined })
+  expect(prompts[0]?.match(/^note\b.*$/gm)).toHaveLength(1)
+  expect(logged).not.toContain(JSON.stringify(written).slice(1, -1))
+})
+
+test.each(HOSTILE)('so is the hint %j', async written => {
+  const wish = RewriteInput.safeParse({ jobId: '1', photoIds: ['1'], hint: written })
+  if (!wish.success) {
+    expect(wish.error.issues.map(({ path }) => path)).toEqual([['hint']])
+    expect(written.trim().length).toBeGreaterThan(HINT_MAX)
+    return
+  }
+  const { outcome, prompts } = await described({ hint: wish.data.hint ?? '' })
   expect({ ...outcome, repaired: undefined }).toEqual({ ...withoutNote.outcome, repaired: undefined })
   expect(prompts[0]?.match(/^note\b.*$/gm)).toHaveLength(1)
   expect(logged).not.toContain(JSON.stringify(written).slice(1, -1))

@@ -10,14 +10,17 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
-import { isApplicable, isUndoable } from '#worker/domain/job-result.ts'
+import { isEditable, isUndoable } from '#worker/domain/job-result.ts'
 import { endedUnpaid } from '#worker/domain/job-status.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { editMany } from './data/edit-many.ts'
 import { createJobActions } from './data/job-actions.ts'
 import { progressSentence, viewModeOf } from './data/job-state.ts'
 import { type JobSnapshot, type JobStore, rulesOf } from './data/job-store.ts'
+import { photoName } from './data/result-texts.ts'
 import { mayTryEach } from './data/retry-cover.ts'
+import { mayRewrite, REWRITES_MAX } from './data/rewrite.ts'
+import { isReady } from './data/selection.ts'
 import type { Show } from './data/show.ts'
 import { DeskSkeleton } from './desk/desk-skeleton.tsx'
 import s from './job-review.module.css'
@@ -49,6 +52,7 @@ export const loadDesk = async () => (await import('./desk/desk.tsx')).Desk
 const loadSheet = async () => (await import('./sheet/sheet.tsx')).Sheet
 const loadKeysDialog = async () => (await import('./review/keys-dialog.tsx')).KeysDialog
 const loadEditManyDialog = async () => (await import('./sheet/edit-many-dialog.tsx')).EditManyDialog
+const loadRewriteDialog = async () => (await import('./review/rewrite/rewrite-dialog.tsx')).RewriteDialog
 const loadApplyDialog = async () => (await import('./review/apply-dialog.tsx')).ApplyDialog
 
 type JobReviewProps = { store: JobStore; snapshot: JobSnapshot; job: JobSummary }
@@ -71,7 +75,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   useTabTitle(job, mode)
   const cover = useRetryCover(job)
   const approveAll = () => {
-    const applicable = results.filter(isApplicable)
+    const applicable = results.filter(isReady)
     selection.select(applicable.map(({ photoId }) => photoId))
     void actions.approveMany(applicable.filter(({ approved }) => !approved).map(({ photoId }) => photoId))
   }
@@ -86,6 +90,15 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
     actions,
     onApprove: photoId => selection.toggle(photoId, true),
   })
+  const [toRewrite, setToRewrite] = useState<string[] | null>(null)
+  const rewritable = toRewrite && results.filter(result => toRewrite.includes(result.photoId) && isEditable(result))
+  const RewriteDialog = useDeferredComponent(loadRewriteDialog, toRewrite !== null)
+  const askToRewrite = (photoIds: string[]) => {
+    const chosen = results.filter(result => photoIds.includes(result.photoId) && mayRewrite(result))
+    if (chosen.length > 0 && chosen.length <= REWRITES_MAX) {
+      setToRewrite(chosen.map(({ photoId }) => photoId))
+    }
+  }
   const commands = useCommands({
     place,
     cursor,
@@ -93,6 +106,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
     capabilities: info.capabilities,
     onAskToApply: () => !isStarting && !isWriting(job) && apply(selection.ids, 'always'),
     onChooseTitle: actions.chooseTitle,
+    onRewrite: photoId => askToRewrite(photoId === null ? selection.ids : [photoId]),
   })
   const Cards = useDeferredComponent(loadCards, place.view === 'cards')
   const Desk = useDeferredComponent(loadDesk, place.view === 'desk')
@@ -103,6 +117,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const view = useLoadedView(place.view, { cards: Cards, desk: Desk, sheet: Sheet })
   const onDecide = useStable(cursor.decideHere)
   const onOpen = useStable(place.openDesk)
+  const onRewrite = useStable((photoId: string) => askToRewrite([photoId]))
   const showOnly = (show: Show) => {
     afresh()
     place.showOnly(show)
@@ -149,12 +164,13 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       {...{ job, results, selection, isStarting }}
       onApply={apply}
       onEdit={view === 'sheet' ? () => setIsEditingMany(true) : undefined}
+      onRewrite={() => askToRewrite(selection.ids)}
       onStop={actions.stop}
       undoAll={!isSelecting && undoAll}
     />
   )
   const views: ReviewProps = {
-    ...{ shown, cursor, selection, writing, drafts, actions, onDecide, onOpen, previewOpen },
+    ...{ shown, cursor, selection, writing, drafts, actions, onDecide, onOpen, onRewrite, previewOpen },
     provider: job.provider,
     controls: editing,
     showsStyles: job.config.style === 'shuffle',
@@ -194,7 +210,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
                 onApproveAll={approveAll}
                 onApplyAll={() =>
                   apply(
-                    results.filter(isApplicable).map(result => result.photoId),
+                    results.filter(isReady).map(result => result.photoId),
                     'always',
                   )
                 }
@@ -235,6 +251,16 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
           rules={rulesOf(job)}
           onClose={() => setIsEditingMany(false)}
           onEdit={(edit, expected) => editMany(store, editing, { ...edit, photoIds: selection.ids, expected })}
+        />
+      )}
+      {RewriteDialog && (
+        <RewriteDialog
+          photos={rewritable}
+          name={rewritable?.[0] ? photoName(rewritable[0], info.capabilities, results.indexOf(rewritable[0]) + 1) : ''}
+          job={job}
+          onClose={() => setToRewrite(null)}
+          onRewrite={actions.rewrite}
+          onUseVersion={actions.useVersion}
         />
       )}
       {ApplyDialog && (

@@ -20,7 +20,7 @@ const FACTS = [
   },
   {
     title: 'What the model sees',
-    text: 'That copy, the time of day and what you tell it in a note; unless you switch them off, the texts and tags the photo has, its album’s title and description, and the town nearest to its position, if everyone may see that. Not who you are, not your email address, not your other photos.',
+    text: 'That copy, the time of day and what you tell it in a note or for a rewrite; unless you switch them off, the texts and tags the photo has, its album’s title and description, and the town nearest to its position, if everyone may see that. Not who you are, not your email address, not your other photos.',
   },
   {
     title: 'What we keep',

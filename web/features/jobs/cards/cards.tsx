@@ -18,7 +18,19 @@ const NARROW = '(max-width: 719.9px)'
 
 /** The photos of a job as cards. Of many, only those near the window are in the document, and the ones in use. */
 export function Cards(props: ReviewProps) {
-  const { shown: results, cursor, provider, selection, writing, drafts, controls, actions, onDecide, onOpen } = props
+  const {
+    shown: results,
+    cursor,
+    provider,
+    selection,
+    writing,
+    drafts,
+    controls,
+    actions,
+    onDecide,
+    onOpen,
+    onRewrite,
+  } = props
   const { previewOpen, showsStyles, canRetry } = props
   const draft = drafts.open
   const isNarrow = useMedia(NARROW)
@@ -105,6 +117,7 @@ export function Cards(props: ReviewProps) {
                 actions={actions}
                 onDecide={onDecide}
                 onOpen={onOpen}
+                onRewrite={onRewrite}
                 previewOpen={previewOpen}
                 styleName={showsStyles ? STYLE_NAMES[result.style] : null}
                 tagsAsLine={isNarrow}

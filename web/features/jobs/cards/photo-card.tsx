@@ -14,7 +14,7 @@ import { PhotoThumbnail } from './photo-thumbnail.tsx'
 
 type PhotoCardProps = Pick<
   ReviewProps,
-  'provider' | 'controls' | 'actions' | 'onDecide' | 'onOpen' | 'previewOpen' | 'canRetry'
+  'provider' | 'controls' | 'actions' | 'onDecide' | 'onOpen' | 'onRewrite' | 'previewOpen' | 'canRetry'
 > & {
   result: JobResult
   /** 1 for the first photo. */
@@ -36,7 +36,7 @@ type PhotoCardProps = Pick<
 /** One photo of a job: its texts, its state and what can be done with it. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const { provider, number, selected, onSelect, writing, actions, previewOpen, styleName, tagsAsLine } = props
-  const { draft, unsaved, controls, canRetry, onDecide, onOpen } = props
+  const { draft, unsaved, controls, canRetry, onDecide, onOpen, onRewrite } = props
   const { capabilities, name: platform } = PLATFORMS[provider]
   const result = useMemo(() => asStored(props.result, capabilities), [props.result, capabilities])
   const name = photoName(result, capabilities, number)
@@ -52,6 +52,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           {...{ result, name, platform }}
           isSelected={selected}
           onSelect={isSelected => onSelect(result.photoId, isSelected)}
+          onRewrite={() => onRewrite(result.photoId)}
           styleName={isProcessed ? styleName : null}
         />
         <PhotoTexts

@@ -8,12 +8,14 @@ import { FIELD_NAMES, type Field, type TextField } from '#worker/domain/fields.t
 import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
 import type { Decision } from '#worker/domain/review.ts'
+import type { RewriteWish } from '#worker/domain/rewrite.ts'
 import { updateWords } from './draft.ts'
 import type { Editing } from './editing.ts'
 import type { OneChange } from './job-changes.ts'
 import { CONTINUES, waitSentence } from './job-state.ts'
 import type { JobStore } from './job-store.ts'
 import { renameJob } from './rename-job.ts'
+import { rewrite } from './rewrite.ts'
 import { createTagRemoval } from './tag-removal.ts'
 import { UNDO_FAILED } from './undo-texts.ts'
 import { unsavedReason } from './unsaved-reason.ts'
@@ -118,6 +120,13 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
     /** Has the owner's tags kept alone: ours are a suggestion again. */
     suggestTags: (photoId: string) => change(photoId, { patch: { restore: 'tags' } }, updateWords('tags')),
     chooseTitle,
+    rewrite: (photoIds: string[], wish: RewriteWish) => rewrite(store, photoIds, wish),
+    useVersion: (photoId: string, n: number) =>
+      change(
+        photoId,
+        { patch: { version: n } },
+        { done: 'These texts are back', failed: 'Failed to change the texts' },
+      ),
     decide: (photoId: string, decision: Decision) =>
       change(photoId, { patch: decision }, { failed: 'Failed to update approval' }),
     apply: (photoId: string) => write(photoId, 'apply', () => readyToApply([photoId])),

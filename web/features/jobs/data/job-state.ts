@@ -26,7 +26,9 @@ export function isMoving(job: JobSummary, results: JobResult[], waitsForWrite: b
     return false
   }
   const waitsForPlatform = job.applyProgress.waitSeconds > 0
-  return isWriting(job) || waitsForPlatform || waitsForWrite || (isInProgress(job) && groupsOf(results).has('waiting'))
+  const isRewriting = results.some(({ regenerating }) => regenerating)
+  const isDescribing = isInProgress(job) && groupsOf(results).has('waiting')
+  return isWriting(job) || waitsForPlatform || waitsForWrite || isDescribing || isRewriting
 }
 
 /**

@@ -12,6 +12,7 @@ export type ReviewCommand =
   | 'title1'
   | 'title2'
   | 'title3'
+  | 'rewrite'
   | 'apply'
   | 'fullScreen'
   | 'actualSize'
@@ -33,6 +34,7 @@ const COMMANDS: Record<string, ReviewCommand> = {
   1: 'title1',
   2: 'title2',
   3: 'title3',
+  r: 'rewrite',
   a: 'apply',
   f: 'fullScreen',
   z: 'actualSize',
@@ -50,6 +52,7 @@ export const KEY_HELP: [keys: string, does: string][] = [
   ['← K, → J', 'Previous and next photo'],
   ['E, D, T', 'Edit title, description, tags'],
   ['1, 2, 3', 'Choose a title'],
+  ['R', 'Rewrite'],
   ['A', 'Ask to apply what is selected'],
   ['F', 'Full screen'],
   ['Z', 'Actual size'],

@@ -15,6 +15,9 @@ export type Ticks = {
 
 export const NO_TICKS: Ticks = { photos: new Map(), approved: new Set(), isAutomatic: true }
 
+/** Whether bulk actions include the photo: nobody has seen the texts that are still being written. */
+export const isReady = (result: JobResult) => isApplicable(result) && !result.regenerating
+
 /** Whether the photo is approved and still to be applied. */
 export function isApprovedToApply(result: JobResult): boolean {
   return photoState(result).group === 'approved'
@@ -29,7 +32,7 @@ export function followResults(ticks: Ticks, results: JobResult[], capabilities: 
   const approved = new Set<string>()
   for (const result of results) {
     const { photoId } = result
-    if (!isApplicable(result)) {
+    if (!isReady(result)) {
       continue
     }
     if (result.approved) {

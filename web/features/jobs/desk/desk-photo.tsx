@@ -49,6 +49,7 @@ export function DeskPhoto(props: DeskPhotoProps) {
           {...{ result, name, platform }}
           isSelected={selection.has(photoId)}
           onSelect={isSelected => selection.toggle(photoId, isSelected)}
+          onRewrite={() => props.onRewrite(photoId)}
           styleName={props.showsStyles ? STYLE_NAMES[photo.style] : null}
         />
         <PhotoTexts

@@ -3,6 +3,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { REWRITES_MAX } from '../data/rewrite.ts'
 import { countSelection, isApprovedToApply } from '../data/selection.ts'
 import s from './dock.module.css'
 import { replacingText } from './question.ts'
@@ -17,11 +18,12 @@ type DockSelectionProps = {
   isStarting: boolean
   onApply: (photoIds: string[]) => void
   onEdit: (() => void) | undefined
+  onRewrite: () => void
 }
 
 /** What pressing Apply will do, and the Apply button, the page's main action. */
 export function DockSelection(props: DockSelectionProps) {
-  const { results, selection, platform, outcome, isStarting, onApply, onEdit } = props
+  const { results, selection, platform, outcome, isStarting, onApply, onEdit, onRewrite } = props
   const counts = useMemo(() => countSelection(results, selection.ids), [results, selection.ids])
   const left = results.filter(result => isApprovedToApply(result) && !selection.has(result.photoId))
   const cameraNames = replacingText({ ...counts, replacingWords: 0 })
@@ -47,6 +49,11 @@ export function DockSelection(props: DockSelectionProps) {
       {onEdit && (
         <Button variant="quiet" aria-haspopup="dialog" onClick={onEdit}>
           Edit…
+        </Button>
+      )}
+      {selection.ids.length <= REWRITES_MAX && (
+        <Button variant="quiet" aria-haspopup="dialog" onClick={onRewrite}>
+          Rewrite…
         </Button>
       )}
       <Button variant="quiet" onClick={selection.clear}>

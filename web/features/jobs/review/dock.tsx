@@ -22,6 +22,7 @@ type DockProps = {
   onApply: (photoIds: string[]) => void
   /** Edits the texts of what is selected, where that is offered. */
   onEdit: (() => void) | undefined
+  onRewrite: () => void
   onStop: () => Promise<boolean>
   undoAll: ReactNode
 }
@@ -29,7 +30,7 @@ type DockProps = {
 /**
  * The bar at the bottom. It shows what is being written, else what is selected, else the outcome and what to do next.
  */
-export function Dock({ job, results, selection, isStarting, onApply, onEdit, onStop, undoAll }: DockProps) {
+export function Dock({ job, results, selection, isStarting, onStop, undoAll, ...asks }: DockProps) {
   const outcome = outcomeText(results)
   if (isWriting(job)) {
     return (
@@ -42,7 +43,7 @@ export function Dock({ job, results, selection, isStarting, onApply, onEdit, onS
     const { name } = PLATFORMS[job.provider]
     return (
       <Bar isHeld={isStarting}>
-        <DockSelection {...{ results, selection, outcome, isStarting, onApply, onEdit }} platform={name} />
+        <DockSelection {...{ results, selection, outcome, isStarting, ...asks }} platform={name} />
       </Bar>
     )
   }

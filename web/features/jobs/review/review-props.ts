@@ -19,6 +19,8 @@ export type ReviewProps = {
   /** Makes a decision without moving the cursor. */
   onDecide: (result: JobResult, kind: DecisionKind) => Promise<unknown>
   onOpen: (photoId: string) => void
+  /** Asks how the photo's texts are to be written again. */
+  onRewrite: (photoId: string) => void
   previewOpen: boolean
   showsStyles: boolean
   /** Whether failed photos of this job can be described again. */

@@ -20,10 +20,12 @@ type CommandsInput = {
   capabilities: Capabilities
   onAskToApply: () => void
   onChooseTitle: JobActions['chooseTitle']
+  /** Of the photo under the cursor, or without one of those that are selected. */
+  onRewrite: (photoId: string | null) => void
 }
 
 /** The commands of the keys in every view, the help about them, and how the desk shows its picture. */
-export function useCommands({ place, cursor, controls, capabilities, onAskToApply, onChooseTitle }: CommandsInput) {
+export function useCommands({ place, cursor, controls, capabilities, ...asks }: CommandsInput) {
   const [mode, setMode] = useFullScreen()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const photoId = cursor.photo?.photoId ?? null
@@ -46,7 +48,7 @@ export function useCommands({ place, cursor, controls, capabilities, onAskToAppl
     const titles = titlesToChoose(cursor.photo)
     const title = titles[index]
     if (title !== undefined && title !== cursor.photo.generatedTitle) {
-      void onChooseTitle(cursor.photo, title)
+      void asks.onChooseTitle(cursor.photo, title)
       cursor.say(`Title ${index + 1} of ${titles.length}: ${title}`)
     }
   }
@@ -79,7 +81,8 @@ export function useCommands({ place, cursor, controls, capabilities, onAskToAppl
     title1: () => chooseTitle(0),
     title2: () => chooseTitle(1),
     title3: () => chooseTitle(2),
-    apply: onAskToApply,
+    rewrite: () => asks.onRewrite(place.view === 'sheet' || cursor.isOver ? null : photoId),
+    apply: asks.onAskToApply,
     fullScreen: () => toggle('full'),
     actualSize: () => toggle('actual'),
     sheet: () => {

@@ -17,6 +17,11 @@ export function PhotoNotices({ result, provider }: PhotoNoticesProps) {
           </p>
         </Notice>
       ))}
+      {result.regenerateError && !result.regenerating && (
+        <Notice tone="warning" title="Not rewritten">
+          <p>{result.regenerateError}</p>
+        </Notice>
+      )}
       {result.applyError && (
         <Notice tone="error" title={`Not applied to ${name}`}>
           <p>{result.applyError}</p>

@@ -1,0 +1,30 @@
+import { failureText, request } from '#web/lib/api.ts'
+import { counted } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { RewriteInput, WritesAnswer } from '#worker/contract/jobs.ts'
+import { api } from '#worker/contract/paths.ts'
+import { isEditable, type JobResult } from '#worker/domain/job-result.ts'
+import { type RewriteWish, TRIES } from '#worker/domain/rewrite.ts'
+import type { JobStore } from './job-store.ts'
+
+/** Whether a person may have the texts of a photo written again, or choose among those there are. */
+export const mayRewrite = (result: JobResult) => isEditable(result) && !result.regenerating
+
+/** How many photos can be written again at once. */
+export const REWRITES_MAX = TRIES.perCall
+
+/** Has texts written again. Resolves to whether that was accepted; if not, the reason has been shown. */
+export async function rewrite(store: JobStore, photoIds: string[], wish: RewriteWish): Promise<boolean> {
+  try {
+    const body: RewriteInput = { jobId: store.jobId, photoIds, ...wish }
+    const { totalPhotos } = await request<WritesAnswer>(api.regenerate, { method: 'POST', body })
+    const rest = photoIds.length - totalPhotos
+    toast.success(`Rewriting ${counted(totalPhotos, 'photo')}${rest > 0 ? `; ${rest} had no try left` : ''}`)
+    await store.refresh()
+    return true
+  } catch (error) {
+    toast.error(failureText('Failed to rewrite', error))
+    await store.refresh()
+    return false
+  }
+}
