@@ -1,5 +1,5 @@
 /** The languages that texts can be written in (BCP 47), in the order in which they are offered. The first is the default. */
-export const LANGUAGES = ['en', 'en-GB', 'de'] as const
+export const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'es', 'it', 'pt', 'pt-BR', 'nl'] as const
 export type LanguageCode = (typeof LANGUAGES)[number]
 
 export const DEFAULT_LANGUAGE: LanguageCode = LANGUAGES[0]
@@ -9,4 +9,10 @@ export const LANGUAGE_NAMES: Record<LanguageCode, string> = {
   en: 'English',
   'en-GB': 'English (UK)',
   de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  it: 'Italian',
+  pt: 'Portuguese',
+  'pt-BR': 'Portuguese (Brazil)',
+  nl: 'Dutch',
 }

@@ -40,6 +40,10 @@ export type Conventions = {
   titleCase: boolean
   /** Signs that open and close a quotation, also the wrong ones that models use; each a string of single signs. */
   quotes: { open: string; close: string }
+  /** A word that begins sentences and would be the end of a domain: “Com” in Portuguese. */
+  startsLikeDomain?: string
+  /** Signs with a space before them, as in French. */
+  spaceBefore?: string
   /** Words whose full stop does not end a sentence, without that full stop. */
   abbreviations: readonly string[]
   /** Which words have a capital wherever they stand. */

@@ -13,6 +13,8 @@ import { isJoined, isUnspaced, spaced, type Word, wordsOf } from './word-forms.t
 export type PlaceWords = {
   /** Its code, without a region. */
   language: string
+  /** If set, a capital is no sign of a name. */
+  nounsHaveCapitals?: true
   /** Prepositions before a place. */
   before: string
   /** Articles and the like, which may stand between. */
@@ -33,11 +35,11 @@ type Recognizer = NonNullable<Language['names']>
 
 /** Finds places by the table, less the ordinary words and given names of a language, and by the names it has of its own. */
 export function placesIn(words: PlaceWords): Recognizer {
-  const { language, ordinary } = words
+  const { language, ordinary, nounsHaveCapitals = false } = words
   const [before, between, others] = [wordSet(words.before), wordSet(words.between), wordSet(words.others)]
   const own = lazily(() => {
     const more = words.more.split(',').map(spaced)
-    return cityNamesIn(language).union(new Set(more)).difference(ordinary()).difference(others())
+    return cityNamesIn(language).union(new Set(more)).difference(others())
   })
 
   const isPlace = (run: Run): boolean => {
@@ -46,12 +48,23 @@ export function placesIn(words: PlaceWords): Recognizer {
       .slice(at, end)
       .map(({ form }) => form)
       .join(' ')
-    if (form.length < LENGTH_MIN || ordinary().has(form) || others().has(form)) return false
-    if (own().has(form) || isCountry(form, language)) return true
+    if (form.length < LENGTH_MIN || others().has(form)) return false
     const kind = kindOf(form)
+    const isOwn = own().has(form) || isCountry(form, language)
+    if (ordinary().has(form))
+      return (isOwn || isSure(kind, form) || isPossible(kind, form)) && isNameByCapital(run, isOwn)
+    if (isOwn) return true
     if (isSure(kind, form) || (field === 'tags' && kind === 'joined')) return true
     if (!isPossible(kind, form) || field === 'tags') return false
     return (field === 'title' && isMarked(form, 'city')) || followsPreposition(run)
+  }
+
+  /** Whether an ordinary word has a capital where only names do. */
+  const isNameByCapital = (run: Run, isOwn: boolean): boolean => {
+    const { words, at, text, field } = run
+    if (words[at]?.isCapital !== true || nounsHaveCapitals || field === 'tags') return false
+    const isInside = isJoined(text, words, at)
+    return isInside && ((isOwn && field === 'description') || followsPreposition(run))
   }
 
   const followsPreposition = ({ words, at, text }: Run): boolean => {

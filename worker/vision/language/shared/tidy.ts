@@ -44,7 +44,9 @@ export function tidied(text: string, language: Conventions): string {
     .replace(/\s+/gu, ' ')
     .trim()
     .replace(/([.,;:!?]), /g, '$1 ')
-    .replace(/ (?=[,;:!?]|\.(?: (\p{Ll}+))?)/gu, (_, next = '') => (isTopLevelDomain(next) ? ' ' : ''))
+    .replace(/ (?=([,;:!?])|\.(?: (\p{Ll}+))?)/gu, (_, sign, next = '') =>
+      (sign && language.spaceBefore?.includes(sign)) || isTopLevelDomain(next) ? ' ' : '',
+    )
     .replace(abbreviated, '$1 ')
     .replace(UNSPACED, (end, next) => (isTopLevelDomain(next) && !STARTS.test(next) ? end : `${end} `))
     .replace(quoted, '$1')

@@ -27,4 +27,5 @@ export const ORDINARY = wordSet(`
   strassen sud suden sundern sussen tal talent tank tat tiere titel ton toyota treuen turm turner ufer un union uran
   usa vater vize vogel wald wangen wanze ware waren wasser wehr weide weiden wein weiss welle wellen welt wenden werl
   weser west westen wetter wiese wiesen winder winter winters wissen wohlen wolfen wolke wolken worms wurzen zell
-  zelle zug zwiesel`)
+  zelle zug zwiesel
+  lowen posen thorn medina split`)

@@ -1,4 +1,4 @@
-import { PROSE_AND_TAGS, type Rule } from '../../rule.ts'
+import { type Context, PROSE_AND_TAGS, type Rule } from '../../rule.ts'
 import { findDomain } from '../domains.ts'
 import { readings } from '../readings.ts'
 import { contains } from '../says.ts'
@@ -69,8 +69,9 @@ const ADDRESSES = [
  * The first web or mail address, handle, hashtag, telephone number or file name in a text, in any script and disguise, as
  * people read it.
  */
-function findLink(text: string): string | undefined {
-  for (const reading of readings(text)) {
+function findLink(text: string, { language: { startsLikeDomain } }: Pick<Context, 'language'>): string | undefined {
+  const starts = startsLikeDomain && new RegExp(`(?<=[.!?] )${startsLikeDomain} (?=\\p{Ll})`, 'gu')
+  for (const reading of readings(starts ? text.replace(starts, '') : text)) {
     const found = findDomain(reading) ?? ADDRESSES.map(pattern => pattern.exec(reading)?.[0]).find(Boolean)
     if (found !== undefined) return found
   }

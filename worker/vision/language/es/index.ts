@@ -1,0 +1,22 @@
+import type { Language } from '../language.ts'
+import { placesIn } from '../shared/places.ts'
+import { standardRules } from '../shared/standard-rules.ts'
+import { examples, WHOLE_ANSWER } from './examples.ts'
+import { WORDS } from './words/lists.ts'
+import { PLACES } from './words/places.ts'
+
+const names = placesIn(PLACES)
+
+export const es: Language = {
+  code: 'es',
+  segmenter: new Intl.Segmenter('es', { granularity: 'sentence' }),
+  titleCase: false,
+  quotes: { open: '"«“\'‘’¿', close: '"»”\'’' },
+  abbreviations: 'Sr Sra Srta Dr Dra Sta Sto aprox p.ej etc Ud'.split(' '),
+  capitals: 'names',
+  singular: word => (word.length > 4 ? word.replace(/(?<=[^aeiou])es$|s$/, '') : word),
+  examples,
+  wholeAnswer: WHOLE_ANSWER,
+  names,
+  rules: standardRules(WORDS, names),
+}

@@ -1,0 +1,23 @@
+import type { Language } from '../language.ts'
+import { placesIn } from '../shared/places.ts'
+import { standardRules } from '../shared/standard-rules.ts'
+import { examples, WHOLE_ANSWER } from './examples.ts'
+import { WORDS } from './words/lists.ts'
+import { PLACES } from './words/places.ts'
+
+const names = placesIn(PLACES)
+
+export const fr: Language = {
+  code: 'fr',
+  segmenter: new Intl.Segmenter('fr', { granularity: 'sentence' }),
+  titleCase: false,
+  quotes: { open: '"«“„\'‘’', close: '"»”“\'’' },
+  spaceBefore: ';:!?',
+  abbreviations: 'M Mme Mlle Dr St Ste env p.ex etc'.split(' '),
+  capitals: 'names',
+  singular: word => (word.length > 3 ? word.replace(/[sx]$/, '') : word),
+  examples,
+  wholeAnswer: WHOLE_ANSWER,
+  names,
+  rules: standardRules(WORDS, names),
+}

@@ -1,0 +1,22 @@
+import type { Language } from '../language.ts'
+import { placesIn } from '../shared/places.ts'
+import { standardRules } from '../shared/standard-rules.ts'
+import { examples, WHOLE_ANSWER } from './examples.ts'
+import { WORDS } from './words/lists.ts'
+import { PLACES } from './words/places.ts'
+
+const names = placesIn(PLACES)
+
+export const it: Language = {
+  code: 'it',
+  segmenter: new Intl.Segmenter('it', { granularity: 'sentence' }),
+  titleCase: false,
+  quotes: { open: '"«“\'‘’', close: '"»”\'’' },
+  abbreviations: 'Sig Sig.ra Dott Dr Prof S ca ecc es'.split(' '),
+  capitals: 'names',
+  singular: word => (word.length > 4 ? word.replace(/[aeio]$/, '') : word),
+  examples,
+  wholeAnswer: WHOLE_ANSWER,
+  names,
+  rules: standardRules(WORDS, names),
+}

@@ -1,0 +1,75 @@
+import type { WordLists } from '../../shared/word-rules.ts'
+
+export const WORDS: WordLists = {
+  cliches: {
+    asked:
+      'mozzafiato, affascinante, incantevole, suggestivo, magico, mistico, maestoso, pittoresco, idilliaco, senza tempo, indimenticabile, da sogno, da favola, oasi di pace, sinfonia di, danza di, gioco di luci, immerso nella luce, incastonato, invita a, evoca, cattura l’essenza, da cartolina',
+    forms: [
+      'mozzafiato|affascinant~|incantevol~|incantat~|suggestiv~|magic~|magia|mistic~|maestos~|pittoresc~|idilli~',
+      'indimenticabil~|spettacolar~|eteree?a?o?|iconic~|emblematic~|paradisiac~|paradiso|ipnotic~|ammaliant~',
+      'stupefacent~',
+      'senza tempo|da sogno|da favola|fiabesc~|oasi di pace|sinfonia di|danza d(?:i|ei|elle)',
+      'gioc(?:o|hi) di luc~|caleidoscopi~',
+      '(?:immers|bagnat|avvolt)[oaie] (?:nella|dalla|in|da|di) (?:\\p{L}+ ){0,4}(?:luce|sole|oro)|incastonat~',
+      'invita(?:no|ndo)? (?:a|al|alla)|evoca(?:no|ndo)?',
+      "cattura(?:no|ndo)? (?:l[’']|la |il |un )(?:essenza|bellezza|magia|anima|attimo|momento|istante)",
+      'sospes[oaie] nel tempo|da cartolina|toglie il fiato',
+      'senso di (?:pace|calma|serenità|libertà|mistero|meraviglia)',
+      'un tocco di|gioiello nascosto|tesoro nascosto|sussurr~|testimon[ei] silenzios~|serenità',
+      'atmosfera (?:magica|unica|sospesa|rarefatta)',
+    ],
+  },
+  guesses: {
+    asked: '«probabilmente», «forse», «presumibilmente», «a quanto pare», «sembra essere» or «suggerisce»',
+    forms: [
+      'probabil~|forse|presumibilmente|possibilmente|magari|a quanto pare|apparentemente|verosimilmente',
+      'sembra(?:no)? (?:essere|avere|aver)|suggeri(?:sce|scono|re|sca)',
+      'lascia(?:no)? (?:pensare|intuire|supporre)|suggerendo',
+      'potrebbe(?:ro)? (?:essere|trattarsi|appartenere|aver)|dev[eo](?:no)? (?:essere|aver)|indica(?:no)? che',
+      'fa(?:nno)? pensare',
+    ],
+  },
+  seeming: {
+    asked: '«sembra» or «come se»',
+    forms: ['sembra(?:no)?|pare|paiono|come se|si direbbe'],
+  },
+  pictureTalk: {
+    asked: '«la foto mostra», no «lo spettatore», no «primo piano»',
+    forms: [
+      '(?:la|questa|una|nella|in questa|della) (?:\\p{L}+ )?(?:foto|fotografia|immagine|inquadratura)',
+      "l[’']immagine|(?:lo|questo) scatto",
+      '(?:foto|immagine|fotografia|scena|scatto) (?:mostra|ritrae|presenta|raffigura|cattura)',
+      "(?:lo|dello|allo) spettator~|l[’']osservatore",
+      'si (?:vede|vedono|può vedere|possono vedere|nota|notano|intravede)|vediamo',
+      '(?:fotografat|catturat|ripres|scattat)[oaie] (?:in|da|dal|con|al|a|di)',
+      'non (?:è|sono) (?:visibil|identificabil|not|riconoscibil|specificat)~',
+      '(?:luogo|autore|fotografo) sconosciuto|nessuna informazione|come ia',
+      '(?:titolo|descrizione|didascalia|parole chiave) ?:|ecco (?:la|una|il) (?:descrizione|titolo)',
+    ],
+  },
+  shotTalk: [
+    'prim[oi] pian[oi]|piano (?:ravvicinato|medio)|campo lungo|profondità di campo|bokeh|inquadratura',
+    "composizione|angolazione|dal basso verso l[’']alto|punto di vista",
+    "(?:guida|attira|porta|conduce) (?:lo sguardo|l[’']occhio|l[’']attenzione)",
+  ],
+  people: [
+    '\\d+ anni|di mezza età|sulla (?:trentina|quarantina|cinquantina|sessantina)',
+    '(?:donna|uomo|ragazza|ragazzo|bambina|bambino|coppia|famiglia|persona|persone|donne|uomini) (?:asiatic|african|arab|europe|indian|giappones|cines|musulman|ebre)~',
+    'di origine \\p{L}+|dalla pelle (?:scura|chiara)|coppia (?:innamorata|felice|sposata)|innamorat~|sposati',
+    'incinta|madre (?:e|con) (?:sua |suo |la |il )?figli~|padre (?:e|con) (?:sua |suo |la |il )?figli~',
+    '(?:suo|sua|il suo|la sua) (?:figlio|figlia|madre|padre|marito|moglie|fidanzata|fidanzato|fratello|sorella|nonna|nonno|nipote)',
+    '(?:famiglia|coppia|uomo|donna|bambino|bambina) (?:felice|triste|solitari)~',
+  ],
+  months: {
+    names: ['gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre'],
+    within: [
+      '\\b(?:ad|in|di|inizio|fine|metà) agosto\\b',
+      "\\banni (?:venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|\\d0|[’']\\d0)\\b",
+    ],
+  },
+  numbered: ['ISO|numero|n|pettorale|linea|targa|locomotiva'],
+  clauses: [
+    'che|il che|dove|creando|offrendo|donando|evocando|suggerendo|aggiungendo|invitando|regalando|conferendo',
+    'probabilmente|forse|come se|e',
+  ],
+}

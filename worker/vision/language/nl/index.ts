@@ -1,0 +1,22 @@
+import type { Language } from '../language.ts'
+import { placesIn } from '../shared/places.ts'
+import { standardRules } from '../shared/standard-rules.ts'
+import { examples, WHOLE_ANSWER } from './examples.ts'
+import { WORDS } from './words/lists.ts'
+import { PLACES } from './words/places.ts'
+
+const names = placesIn(PLACES)
+
+export const nl: Language = {
+  code: 'nl',
+  segmenter: new Intl.Segmenter('nl', { granularity: 'sentence' }),
+  titleCase: false,
+  quotes: { open: '"„“«\'‘’', close: '"”“»\'’' },
+  abbreviations: 'dhr mevr dr prof ca bijv enz St nr'.split(' '),
+  capitals: 'names',
+  singular: word => (word.length > 4 ? word.replace(/(?:en|s)$/, '') : word),
+  examples,
+  wholeAnswer: WHOLE_ANSWER,
+  names,
+  rules: standardRules(WORDS, names),
+}

@@ -1,0 +1,73 @@
+import type { WordLists } from '../../shared/word-rules.ts'
+
+export const WORDS: WordLists = {
+  cliches: {
+    asked:
+      'deslumbrante, de cortar a respiração, cativante, fascinante, hipnotizante, encantador, mágico, místico, majestoso, pitoresco, idílico, intemporal, inesquecível, de sonho, refúgio de paz, sinfonia de, dança de, jogo de luzes, banhado pela luz, aninhado, convida a, evoca, capta a essência, de postal',
+    forms: [
+      'deslumbrante~|impressionante~|cativante~|fascinante~|hipnotizante~|hipnótic~|encantador~|encantad[oa]s?',
+      'mágic~|magia|místic~|majestos~|pitoresc~|idílic~|intemporal|intemporais|atemporal|atemporais|inesquecíve~',
+      'espetacular~|etére~|icónic~|icônic~|emblemátic~|paradisíac~|paraíso|imponente~|de sonho|dos sonhos',
+      'de conto de fadas|de cortar a respiração|de tirar o fôlego',
+      'refúgio de paz|oásis de|sinfonia de|dança d(?:e|as|os|a|o)|jogos? de luz~|caleidoscópi~',
+      'banhad[oa]s? (?:pel[oa]|por|em|de) (?:\\p{L}+ ){0,4}(?:luz|sol|dourad[oa])|aninhad~',
+      'convida(?:m|ndo)? (?:a|à|ao)|evoca(?:m|ndo)?',
+      'capt(?:a|am|ura|uram|urando|ando) (?:a|o|um) (?:essência|beleza|magia|alma|instante|momento)',
+      'parad[oa]s? no tempo|de postal|cartão[- ]postal',
+      'sensação de (?:paz|calma|serenidade|tranquilidade|liberdade|mistério)|um toque de|tesouro escondido',
+      'joia escondida|sussurr~|testemunhas? silencios~|serenidade',
+    ],
+  },
+  guesses: {
+    asked: '«provavelmente», «possivelmente», «talvez», «ao que parece», «parece ser» or «sugere»',
+    forms: [
+      'provave(?:l|is|lmente)|possivelmente|talvez|quiçá|ao que parece|aparentemente|presumivelmente',
+      'parece(?:m)? (?:ser|estar|ter)|suger(?:e|em|indo)|deixa(?:m)? (?:adivinhar|supor|entrever)',
+      'poderia(?:m)? (?:ser|tratar-se|pertencer|ter)|pode(?:m)? ser (?:um|uma)|deve(?:m)? (?:ser|estar|ter sido)',
+      'indica(?:m)? que|dá a entender',
+    ],
+  },
+  seeming: {
+    asked: '«parece» or «como se»',
+    forms: ['parece(?:m)?|como se|dir-se-ia'],
+  },
+  pictureTalk: {
+    asked: '«a imagem mostra», no «o espectador», no «grande plano»',
+    forms: [
+      '(?:a|esta|essa|uma|na|nesta|nessa|da) (?:\\p{L}+ )?(?:imagem|foto|fotografia)',
+      '(?:imagem|foto|fotografia|cena) (?:mostra|apresenta|retrata|exibe|capta|captura)',
+      'o (?:registo|registro) mostra',
+      '(?:o|do|ao) (?:espectador|espetador|observador)~',
+      '(?:vê-se|veem-se|observa-se|pode-se ver|podemos ver|vemos)',
+      '(?:fotografad|captad|capturad|tirad)[oa]s? (?:em|de|do|da|com|por|ao|à|no|na)',
+      'não (?:é|são|se) (?:visíve|identificáve|conhecid|especificad|sabe|distingue)~',
+      '(?:lugar|autor|fotógrafo|local) desconhecido|sem (?:mais )?informaç~|como ia',
+      '(?:título|descrição|legenda|etiquetas) ?:|aqui está (?:a|uma|o) (?:descrição|título)',
+    ],
+  },
+  shotTalk: [
+    'grandes? planos?|primeiro plano desfocado|plano (?:geral|médio|fechado|aberto)|close-?up',
+    'profundidade de campo|bokeh|picado|contrapicado|enquadramento|composição|ângulo de visão|ponto de vista',
+    '(?:guia|atrai|conduz|leva) (?:o olhar|a atenção)',
+  ],
+  people: [
+    '\\d+ anos|de meia[- ]idade|na casa dos (?:vinte|trinta|quarenta|cinquenta|sessenta)',
+    '(?:mulher|homem|menina|menino|rapariga|rapaz|moça|moço|casal|família|pessoa)~ (?:asiátic|african|árabe|europei|indian|japones|chines|muçulman|jude|negr)~',
+    'de origem \\p{L}+|de pele (?:escura|clara|morena)|casal (?:apaixonado|feliz|casado|de namorados)',
+    'apaixonad~|grávida~|mãe (?:e|com) (?:a )?su[ao] filh~|pai (?:e|com) (?:a |o )?(?:sua|seu) filh~',
+    '(?:o seu|a sua|seu|sua) (?:filho|filha|mãe|pai|marido|mulher|esposa|namorada|namorado|irmão|irmã|avó|avô|neto|neta)',
+    '(?:família|casal|homem|mulher|menino|menina) (?:feliz|triste|solitári)~',
+  ],
+  months: {
+    names: ['janeiro|fevereiro|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro'],
+    within: [
+      '\\b(?:em|de|início de|fim de|meados de) março\\b',
+      '\\banos (?:vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa|\\d0)\\b',
+    ],
+  },
+  numbered: ['ISO|número|n\\.º|dorsal|linha|elétrico|matrícula|placa|locomotiva'],
+  clauses: [
+    'que|o que|onde|criando|oferecendo|dando|evocando|sugerindo|acrescentando|conferindo|convidando',
+    'transmitindo|provavelmente|possivelmente|talvez|como se|e',
+  ],
+}
