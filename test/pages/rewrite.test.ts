@@ -34,7 +34,7 @@ test('a photo is rewritten with a hint by key, and by touch on a phone its first
   const dialog = page.getByRole('dialog', { name: `Rewrite “${FIRST.title}”` })
   await dialog.waitFor()
   expect(await barriers(page)).toEqual([])
-  await dialog.getByLabel('What should the text know?').fill('This is the Tejo, not the sea')
+  await dialog.getByLabel('Hint (optional)').fill('This is the Tejo, not the sea')
   await dialog.getByLabel('Tags').uncheck()
   await dialog.getByRole('button', { name: 'Rewrite', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -116,8 +116,8 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
         </FieldGroup>
         {isOther && <p className={s.note}>Another language needs all texts.</p>}
         <Field
-          label="What should the text know?"
-          hint={left < 0 ? undefined : 'For example: this is the Tejo, not the sea'}
+          label="Hint (optional)"
+          hint={left < 0 ? undefined : 'What these texts should know: this is the Tejo, not the sea'}
           error={left < 0 ? `${counted(-left, 'character')} too many` : undefined}
         >
           {control => (
