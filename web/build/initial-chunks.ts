@@ -8,10 +8,11 @@ type Entries = { app: string; site: string; login: string; dashboard: string }
  * Groups of chunks for what the first visits load: `app` before its first page, and the two pages that most of them begin
  * on. Few chunks, because on a phone a request takes longer than the few hundred bytes of most modules. What `site`, a
  * page without the app, shares with the app is a chunk of its own, so that the page does not load the app; so is what
- * `login` shares with other pages than `dashboard`. A group with a higher priority takes the modules that its chunk
+ * `login` shares only with the pages beside it; what it shares with others most pages need. A group with a higher priority takes the modules that its chunk
  * imports, too.
  */
 export function initialChunks({ app, site, login, dashboard }: Entries) {
+  const auth = login.slice(0, login.lastIndexOf('/') + 1)
   const chunkOf = (id: string, modules: Modules) => {
     const importers = importersOf(id, modules)
     const isLibrary = id.includes('/node_modules/')
@@ -20,7 +21,7 @@ export function initialChunks({ app, site, login, dashboard }: Entries) {
       return isLibrary ? 'libraries' : 'app'
     }
     if (!importers.has(login) || id === login || isLibrary) return null
-    return importers.has(dashboard) ? 'app' : 'forms'
+    return importers.has(dashboard) || !id.includes(auth) ? 'app' : 'forms'
   }
   return ['forms', 'app', 'libraries', 'shared'].map((chunk, priority) => ({
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === chunk ? chunk : null),

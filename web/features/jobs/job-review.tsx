@@ -13,7 +13,6 @@ import type { JobSummary } from '#worker/contract/jobs.ts'
 import { isEditable, isUndoable } from '#worker/domain/job-result.ts'
 import { endedUnpaid } from '#worker/domain/job-status.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
-import { editMany } from './data/edit-many.ts'
 import { createJobActions } from './data/job-actions.ts'
 import { progressSentence, viewModeOf } from './data/job-state.ts'
 import { type JobSnapshot, type JobStore, rulesOf } from './data/job-store.ts'
@@ -249,8 +248,9 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
           open={isEditingMany}
           results={results.filter(({ photoId }) => selection.has(photoId))}
           rules={rulesOf(job)}
+          store={store}
+          editing={editing}
           onClose={() => setIsEditingMany(false)}
-          onEdit={(edit, expected) => editMany(store, editing, { ...edit, photoIds: selection.ids, expected })}
         />
       )}
       {RewriteDialog && (

@@ -1,9 +1,11 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import { isUndoable, type JobResult } from '#worker/domain/job-result.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
-import { UndoDialog } from './undo-dialog.tsx'
+
+const loadUndoDialog = async () => (await import('./undo-dialog.tsx')).UndoDialog
 
 type UndoAllProps = {
   results: JobResult[]
@@ -16,6 +18,7 @@ type UndoAllProps = {
 export function UndoAll({ results, provider, size, onUndoAll }: UndoAllProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isStarting, setIsStarting] = useState(false)
+  const UndoDialog = useDeferredComponent(loadUndoDialog, isAsking)
   const undoable = results.filter(isUndoable).map(({ photoId }) => photoId)
 
   const undo = async () => {
@@ -39,13 +42,15 @@ export function UndoAll({ results, provider, size, onUndoAll }: UndoAllProps) {
       >
         Undo all
       </OnlineButton>
-      <UndoDialog
-        open={isAsking}
-        count={undoable.length}
-        provider={provider}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void undo()}
-      />
+      {UndoDialog && (
+        <UndoDialog
+          open={isAsking}
+          count={undoable.length}
+          provider={provider}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => void undo()}
+        />
+      )}
     </>
   )
 }

@@ -13,23 +13,25 @@ import type { EditMany } from '#worker/domain/edit-many.ts'
 import { FIELD_NAMES, TEXT_FIELDS, type TextField } from '#worker/domain/fields.ts'
 import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
 import { tagProblem, uniqueTags } from '#worker/domain/tags.ts'
-import { previewEdit } from '../data/edit-many.ts'
+import { editMany, previewEdit } from '../data/edit-many.ts'
+import type { Editing } from '../data/editing.ts'
+import type { JobStore } from '../data/job-store.ts'
 
 type EditManyDialogProps = {
   open: boolean
   /** The selected photos. */
   results: JobResult[]
   rules: JobRules
+  store: JobStore
+  editing: Editing
   onClose: () => void
-  /** Resolves to the sentence that refuses the edit, else to null. */
-  onEdit: (edit: EditMany, expected: number) => Promise<string | null>
 }
 
 const SUGGESTED_STAY = '. Photos whose tags are only suggested keep them as they are.'
 const NO_TAGS = { generatedTags: [], originalTags: [] }
 
 /** Adds and removes tags and replaces words in many photos at once, and says before how many that changes. */
-export function EditManyDialog({ open, results, rules, onClose, onEdit }: EditManyDialogProps) {
+export function EditManyDialog({ open, results, rules, store, editing, onClose }: EditManyDialogProps) {
   const [added, setAdded] = useState('')
   const [removed, setRemoved] = useState('')
   const [find, setFind] = useState('')
@@ -49,7 +51,8 @@ export function EditManyDialog({ open, results, rules, onClose, onEdit }: EditMa
   const problem = tagProblem(uniqueTags(added), NO_TAGS, { provider, addProductTag: false })
   const send = async () => {
     setIsBusy(true)
-    const refusal = await onEdit(edit, changes)
+    const photoIds = results.map(({ photoId }) => photoId)
+    const refusal = await editMany(store, editing, { ...edit, photoIds, expected: changes })
     setIsBusy(false)
     setRefused(refusal)
     if (refusal === null) {

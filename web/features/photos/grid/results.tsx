@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { errorText } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
@@ -17,8 +18,11 @@ import { type Chosen, type Source, sourceOf, useSelectAll } from '../selection/u
 import type { SelectionControl } from '../selection/use-selection.ts'
 import { EndOfList, EndOfSelected } from './end-of-list.tsx'
 import { GridEnd } from './grid-end.tsx'
-import { PhotoGrid, type Sought } from './photo-grid.tsx'
+import type { Sought } from './photo-grid.tsx'
 import { Waiting } from './waiting.tsx'
+
+/** A chunk of its own, downloaded while the photos are listed. */
+const loadGrid = async () => (await import('./photo-grid.tsx')).PhotoGrid
 
 type ResultsProps = {
   provider: Provider
@@ -59,6 +63,7 @@ export function Results(props: ResultsProps) {
     (index: number, toHere: boolean) => chosen.toggle(photos ?? [], index, toHere),
     [chosen.toggle, photos],
   )
+  const PhotoGrid = useDeferredComponent(loadGrid, true)
   const missing = only && photos ? only.size - photos.length : 0
   const loadMore = useCallback(() => {
     if (!only) listing.loadMore()
@@ -108,7 +113,7 @@ export function Results(props: ResultsProps) {
         onSelect={selectMatching}
         onDeselectAll={selecting ? stop : onDeselectAll}
       />
-      {photos ? (
+      {photos && PhotoGrid ? (
         <>
           <PhotoGrid
             photos={photos}
