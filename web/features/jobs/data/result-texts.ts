@@ -1,12 +1,20 @@
 import { TEXT_FIELDS, type TextField } from '#worker/domain/fields.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { generatedText, isEditable, originalText, willWrite } from '#worker/domain/job-result.ts'
+import { DEFAULT_LANGUAGE } from '#worker/domain/languages.ts'
 import { type Capabilities, inOneText } from '#worker/domain/platforms.ts'
 
 /** The owner's text: as it was right before our write if that is known, else as it was when the photo was selected. */
 export function ownerText(result: JobResult, field: TextField): string {
   return (field === 'title' ? result.backupTitle : result.backupDescription) ?? originalText(result, field)
 }
+
+/** For an element that shows our text. The owner's may be in any language. */
+export const ourLanguage = ({ language = DEFAULT_LANGUAGE }: JobResult) => ({ lang: language, dir: 'auto' as const })
+
+/** For an element that shows `shownText`. */
+export const shownLanguage = (result: JobResult, field: TextField) =>
+  willWrite(result, field) ? ourLanguage(result) : { dir: 'auto' as const }
 
 /** The text that this field has, or will have, after applying. */
 export function shownText(result: JobResult, field: TextField): string {

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { shownText } from '../data/result-texts.ts'
+import { shownLanguage, shownText } from '../data/result-texts.ts'
 import type { PictureMode } from '../review/use-commands.ts'
 import s from './desk-picture.module.css'
 import { useLargerPicture } from './use-larger-picture.ts'
@@ -25,7 +25,7 @@ export function DeskPicture({ result, name, mode, onSwipe }: DeskPictureProps) {
       {mode === 'full' && (
         <figcaption className={s.caption}>
           <strong>{name}</strong>
-          <span>{shownText(result, 'description')}</span>
+          <span {...shownLanguage(result, 'description')}>{shownText(result, 'description')}</span>
         </figcaption>
       )}
     </figure>

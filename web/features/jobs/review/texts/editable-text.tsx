@@ -13,7 +13,7 @@ import {
 } from '#worker/domain/job-result.ts'
 import type { DraftControls, ShownDraft } from '../../data/editing.ts'
 import type { JobActions } from '../../data/job-actions.ts'
-import { ownerText, replacementOf, shownText } from '../../data/result-texts.ts'
+import { ourLanguage, ownerText, replacementOf, shownLanguage, shownText } from '../../data/result-texts.ts'
 import s from './editable-text.module.css'
 import { TextEditor } from './text-editor.tsx'
 import { UnsavedText } from './unsaved-text.tsx'
@@ -53,12 +53,15 @@ export function EditableText({ result, field, draft, unsaved, controls, actions 
   const Text = field === 'title' ? 'h2' : 'p'
 
   if (isEditing) {
-    return <TextEditor field={field} draft={draft} editable={editable} controls={controls} />
+    const { lang } = ourLanguage(result)
+    return <TextEditor field={field} draft={draft} editable={editable} controls={controls} lang={lang} />
   }
   return (
     <div className={s.field}>
       <div className={s.line}>
-        <Text className={s[field]}>{text || <span className={s.empty}>{EMPTY[field]}</span>}</Text>
+        <Text className={s[field]} {...(text && shownLanguage(result, field))}>
+          {text || <span className={s.empty}>{EMPTY[field]}</span>}
+        </Text>
         {editable && (
           <IconButton
             ref={editButton}
@@ -73,7 +76,7 @@ export function EditableText({ result, field, draft, unsaved, controls, actions 
         <div className={classNames(s.was, replacing === 'words' && s.warning)}>
           <p>
             {replacing === 'words' && <TriangleAlert aria-hidden size={14} className={s.sign} />}
-            was: {original}
+            was: <bdi>{original}</bdi>
             {replacing !== null && <span className={s.replaces}>{REPLACES[replacing](field)}</span>}
           </p>
           {editable && (
@@ -92,7 +95,7 @@ export function EditableText({ result, field, draft, unsaved, controls, actions 
       {!written && editable && generated !== '' && generated !== owner && (
         <div className={s.suggestion}>
           <p className={s.label}>Suggestion, yours is kept</p>
-          <p>{generated}</p>
+          <p {...ourLanguage(result)}>{generated}</p>
           <Button
             size="sm"
             aria-label={`Use instead: our ${field}`}

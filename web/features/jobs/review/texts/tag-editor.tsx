@@ -12,6 +12,7 @@ import type { Provider } from '#worker/domain/platforms.ts'
 import { isProductTag, tagsToWrite } from '#worker/domain/tags.ts'
 import type { DraftControls, ShownDraft } from '../../data/editing.ts'
 import type { JobActions } from '../../data/job-actions.ts'
+import { ourLanguage } from '../../data/result-texts.ts'
 import s from './tag-editor.module.css'
 import { TagList } from './tag-list.tsx'
 import { handleKey } from './text-editor.tsx'
@@ -88,11 +89,17 @@ export function TagEditor({ result, provider, draft, unsaved, controls, actions,
       {isSuggested && <p className={s.label}>Suggested tags{isEditing ? ': a change adds them' : ', not added'}</p>}
       {asLine && !isEditing ? (
         <div className={s.line}>
-          <p>{shownTags.join(', ') || 'No tags'}</p>
+          <p {...(shownTags.length > 0 && ourLanguage(result))}>{shownTags.join(', ') || 'No tags'}</p>
           {edit}
         </div>
       ) : (
-        <TagList tags={shownTags} provider={provider} isEditing={isEditing} onRemove={editable ? remove : undefined}>
+        <TagList
+          tags={shownTags}
+          lang={ourLanguage(result).lang}
+          provider={provider}
+          isEditing={isEditing}
+          onRemove={editable ? remove : undefined}
+        >
           {edit}
         </TagList>
       )}
@@ -106,6 +113,7 @@ export function TagEditor({ result, provider, draft, unsaved, controls, actions,
               ref={input}
               id={inputId}
               value={draft.text}
+              {...ourLanguage(result)}
               {...(problem && { 'aria-invalid': true, 'aria-describedby': problemId })}
               autoFocus
               autoCapitalize="none"

@@ -8,6 +8,7 @@ import s from './tag-list.module.css'
 
 type TagListProps = {
   tags: string[]
+  lang: string
   provider: Provider
   isEditing: boolean
   /** Set if tags can be removed. */
@@ -17,7 +18,7 @@ type TagListProps = {
 }
 
 /** Tags as a single tab stop, with arrow keys to move between them. After a removal the focus stays in its place. */
-export function TagList({ tags, provider, isEditing, onRemove, children }: TagListProps) {
+export function TagList({ tags, lang, provider, isEditing, onRemove, children }: TagListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
   const hadFocus = useRef(false)
@@ -47,7 +48,13 @@ export function TagList({ tags, provider, isEditing, onRemove, children }: TagLi
   }
 
   return (
-    <ul ref={list} className={classNames(s.list, isEditing && s.editing)} aria-label="Tags" onKeyDown={press}>
+    <ul
+      lang={lang}
+      ref={list}
+      className={classNames(s.list, isEditing && s.editing)}
+      aria-label="Tags"
+      onKeyDown={press}
+    >
       {tags.map((tag, index) => (
         <li key={tag}>
           <TagChip

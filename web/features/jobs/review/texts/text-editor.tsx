@@ -17,13 +17,15 @@ type TextEditorProps = {
   /** Whether the photo can be changed now. */
   editable: boolean
   controls: DraftControls
+  /** Of our texts. */
+  lang: string
 }
 
 /**
  * Edits a text in place: Enter saves, Shift+Enter inserts a line, Escape cancels. A text that cannot be saved stays
  * here.
  */
-export function TextEditor({ field, draft, editable, controls }: TextEditorProps) {
+export function TextEditor({ field, draft, editable, controls, lang }: TextEditorProps) {
   const id = useId()
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const saveOver = useRef<HTMLButtonElement>(null)
@@ -53,6 +55,8 @@ export function TextEditor({ field, draft, editable, controls }: TextEditorProps
   const common = {
     id,
     ref: box,
+    lang,
+    dir: 'auto',
     value: text,
     'aria-describedby': `${id}-hint ${id}-obstacle`,
     ...(obstacle && { 'aria-invalid': true }),

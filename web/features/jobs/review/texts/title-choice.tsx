@@ -1,7 +1,7 @@
 import { useDeferredValue, useId } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { titlesToChoose } from '../../data/result-texts.ts'
+import { ourLanguage, titlesToChoose } from '../../data/result-texts.ts'
 import s from './title-choice.module.css'
 
 type TitleChoiceProps = {
@@ -40,7 +40,9 @@ export function TitleChoice({ result, isFolded, onChoose }: TitleChoiceProps) {
           <kbd className={s.key} aria-hidden>
             {index + 1}
           </kbd>
-          <span className={s.title}>{title}</span>
+          <span className={s.title} {...ourLanguage(result)}>
+            {title}
+          </span>
         </label>
       ))}
     </div>
