@@ -67,6 +67,8 @@ const CALLS: Call[] = [
   ['PUT', '/auth/preferences', 'temporary', preferences.saveFromAuth],
   ['POST', '/users/preferences/reset', 'temporary', preferences.reset],
 
+  ['GET', '/users/words', 'temporary', jobs.readTextUse],
+
   ['GET', '/account/activity', 'temporary', account.readActivity],
   ['GET', '/account/export', 'temporary', notFromOtherSites, account.downloadExport],
   ['DELETE', '/account', 'temporary', account.remove],

@@ -73,6 +73,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
   #savedAt = 0
   /** The revision up to which D1 holds the states of photos; null until this instance has told any. */
   #told: number | null = null
+  /** The number of the writes after which D1 was last told what became of the texts; 0 if not by this instance. */
+  #summed = 0
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -343,8 +345,10 @@ export class Job extends DurableObject<Env> implements JobRpc {
     const now = this.#deps.now()
     this.#savedAt = now
     const told = this.#told ?? getMeta(this.#sql).toldRevision
-    const saved = await saveSummary(this.#deps, this.#sql, { now, isWriting: this.#runner.isBusy(), told })
+    const saves = { now, isWriting: this.#runner.isBusy(), told, summed: this.#summed }
+    const saved = await saveSummary(this.#deps, this.#sql, saves)
     this.#told = saved.told
+    this.#summed = saved.summed
     if (saved.isOutdated) this.#changed()
   }
 

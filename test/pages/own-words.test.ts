@@ -61,3 +61,35 @@ test('tags that are only suggested are shown as such, and one press adds them, a
   await shows(page, 'Suggested tags, not added')
   await expect.poll(addsTags).toBe(false)
 })
+
+test('what became of the texts is shown once there is enough of it, and a tag removed often is ruled out by one press', async () => {
+  const { client, page } = await personIn(browser, stack, { role: 'temporary', viewport: PHONE })
+  await page.goto(`${stack.app}/settings`)
+  await page.getByText(/So far 0 photos/).waitFor()
+  const use = { kept: 18, edited: 4, replaced: 2 }
+  const removed = [
+    { tag: 'composition', times: 14 },
+    { tag: 'air', times: 1 },
+  ]
+  const answer = {
+    photos: 24,
+    titles: use,
+    descriptions: use,
+    tags: { kept: 200, removed: 15, added: 3 },
+    removed,
+    added: [],
+  }
+  const repair = await failing(page, '/api/users/words', 'broken')
+  await page.reload()
+  await shows(page, 'Failed to load how your texts do')
+  await page.route('**/api/users/words', route => route.fulfill({ json: answer }))
+  await repair()
+  await press(page, 'Try again')
+  await page.getByText('Removed 14 times').waitFor()
+  expect(await page.getByText('Removed 1 times').count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Never as a tag: composition' }).press('Enter')
+  await shows(page, '“composition” is never a tag from now on')
+  expect((await client.me()).preferences.neverTags).toEqual(['composition'])
+  await expect.poll(() => page.getByLabel('Never as a tag', { exact: true }).inputValue()).toBe('composition')
+})

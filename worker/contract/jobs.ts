@@ -21,6 +21,7 @@ import type { Quote } from '../domain/pricing.ts'
 import type { Decision, ResultPatch as Patch } from '../domain/review.ts'
 import { type RewriteWish, TRIES } from '../domain/rewrite.ts'
 import type { StyleChoice, StyleKey } from '../domain/styles.ts'
+import type { TextUse } from '../domain/text-use.ts'
 import { ProviderInput } from './photos.ts'
 import { Language, Sentences, Style } from './preferences.ts'
 
@@ -323,6 +324,9 @@ export type PhotoVersion = {
 }
 /** GET /api/photos/job/{id}/photo/{photoId}/versions, newest first. */
 export type VersionsAnswer = { versions: PhotoVersion[] }
+
+/** GET /api/users/words: of the newest jobs with 2,000 applied photos; no counts where there are fewer than 20. */
+export type WordsAnswer = TextUse
 
 /** POST /api/photos/stop. */
 export const StopInput = z.object({ jobId })

@@ -99,6 +99,7 @@ export const api = {
   health: '/api/health',
   freeTrialStatus: '/api/users/free-trial-status',
   preferences: '/api/users/preferences',
+  words: '/api/users/words',
   resetPreferences: '/api/users/preferences/reset',
   albums: (provider: Provider) => `/api/photos/albums?provider=${provider}`,
   photos: (query: URLSearchParams) => `/api/photos?${query}`,

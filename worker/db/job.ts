@@ -3,6 +3,7 @@ import type { JobSummary } from '../contract/jobs.ts'
 import { JOB_SILENCE_MS } from '../domain/lifetimes.ts'
 import { ALL_FACTS, type ModelFacts, NO_FACTS } from '../domain/model-facts.ts'
 import type { Provider } from '../domain/platforms.ts'
+import type { TextUse } from '../domain/text-use.ts'
 import { agents } from './agent-schema.ts'
 import type { Condition, Db } from './client.ts'
 import { type AccountRow, accountAliases, connectedAccounts, type JobRow, jobs, users } from './schema.ts'
@@ -97,8 +98,15 @@ export async function noteWriting(
 /**
  * The part of a job's row besides its summary. `endedNote`: removes the note of writing unless a later one has been
  * made; null while writes are under way. `toldSince`: the batch goes on to tell the photos changed since this revision.
+ * `use`: what became of its texts; absent where that stays as it is.
  */
-type JobState = { completedAt: number | null; wakeAt: number | null; endedNote: number | null; toldSince: number }
+type JobState = {
+  completedAt: number | null
+  wakeAt: number | null
+  endedNote: number | null
+  toldSince: number
+  use?: TextUse
+}
 
 /**
  * Writes a job's summary, unless the row has a later revision, since updates may arrive out of order. Times are in
@@ -106,7 +114,8 @@ type JobState = { completedAt: number | null; wakeAt: number | null; endedNote: 
  * again, for which cron wakes the job. Returns the revision up to which photos are told: this one, unless the row is not
  * told up to `toldSince`, or is told beyond this revision.
  */
-export function updateSummary(db: Db, summary: JobSummary, { completedAt, wakeAt, endedNote, toldSince }: JobState) {
+export function updateSummary(db: Db, summary: JobSummary, state: JobState) {
+  const { completedAt, wakeAt, endedNote, toldSince, use } = state
   const told = sql`coalesce(${jobs.toldRevision}, 0)`
   const isUnsettled = sql`${jobs.completedAt} is null and ${jobs.photosSettled} is null`
   const { name, status, revision, progress, applyProgress, undoProgress, thumbnails, applyProgressPercentage } = summary
@@ -124,6 +133,7 @@ export function updateSummary(db: Db, summary: JobSummary, { completedAt, wakeAt
       completedAt: completedAt === null ? null : sql`iif(${isUnsettled}, null, ${completedAt})`,
       toldRevision: sql`iif(${told} between ${toldSince} and ${revision}, ${revision}, ${jobs.toldRevision})`,
       wakeAt: completedAt === null ? wakeAt : sql`iif(${isUnsettled}, 0, ${wakeAt})`,
+      ...(use && { textUse: use }),
       ...(endedNote !== null && { writing: sql`iif(${jobs.writing} <= ${endedNote}, null, ${jobs.writing})` }),
     })
     .where(and(eq(jobs.id, summary._id), lte(jobs.revision, revision)))

@@ -15,6 +15,7 @@ import type { Preferences } from '../contract/preferences.ts'
 import type { AddTagsTo } from '../domain/own-words.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { Rates } from '../domain/pricing.ts'
+import type { TextUse } from '../domain/text-use.ts'
 
 /** The hashes under which used free photos are recorded: of a platform account, and of the user who had it last. */
 export type Holding = { identityHash: string; userHash: string }
@@ -214,6 +215,8 @@ export const jobs = sqliteTable(
     agentMonthPhotos: integer('agent_month_photos'),
     /** When cron wakes the job if it stays silent; null when nothing is unfinished. */
     wakeAt: instant('wake_at').default(0),
+    /** What became of the model's texts on applied photos, as of the end of its last writes; null before any. */
+    textUse: text('text_use', { mode: 'json' }).$type<TextUse>(),
     thumbnails: text('thumbnails', { mode: 'json' }).$type<JobSummary['thumbnails']>().notNull(),
     applyProgressPercentage: integer('apply_progress_percentage').notNull().default(0),
     requiresPayment: integer('requires_payment', { mode: 'boolean' })

@@ -16,6 +16,7 @@ import { countPhotos } from '../store/photo-counts.ts'
 import { firstResults, listInStatus, readBacksSince, workSince } from '../store/photos.ts'
 import type { JobMeta } from '../store/rows.ts'
 import { hasTries } from '../store/tries.ts'
+import { textUse } from './text-use.ts'
 
 export function summarize(sql: SqlStorage, now: number): JobSummary {
   const meta = getMeta(sql)
@@ -88,24 +89,29 @@ export function isToSettle(sql: SqlStorage): boolean {
 }
 
 /** `told`: the revision up to which D1 holds the states of photos. `isOutdated`: the row in D1 has to be written again. */
-type Saved = { told: number; isOutdated: boolean }
+type Saved = { told: number; isOutdated: boolean; summed: number }
 
 /**
  * Brings the job's row in D1 up to date, with the states of the photos changed since `told` and the texts we wrote to
- * them; a finished job is settled in the same transaction.
+ * them; a finished job is settled in the same transaction. `summed`: up to
+ * which number of its writes D1 holds what became of the texts.
  */
 export async function saveSummary(
   { db, newId }: Pick<Deps, 'db' | 'newId'>,
   sql: SqlStorage,
-  { now, isWriting, told }: { now: number; isWriting: boolean; told: number },
+  { now, isWriting, told, summed }: { now: number; isWriting: boolean; told: number; summed: number },
 ): Promise<Saved> {
   storeRevision(sql, told)
   const meta = getMeta(sql)
   const { revision, completedAt } = meta
   const summary = summarize(sql, now)
+  const isOver = !isWriting && completedAt !== null
+  const sum = isOver && meta.writeNote > summed ? { writeNote: meta.writeNote, use: textUse(sql) } : undefined
+  const nowSummed = sum?.writeNote ?? summed
   const update = updateSummary(db, summary, {
     ...stateOf(meta, now, { isWriting, isRewriting: hasTries(sql) }),
     toldSince: told,
+    ...(sum && { use: sum.use }),
   })
   const tell = [
     ...tellWork(db, { id: meta.id, revision, photos: workSince(sql, told) }),
@@ -117,7 +123,7 @@ export async function saveSummary(
     isAgents && meta.payment !== null && completedAt !== null && !isWriting ? noteAgentWork(db, meta.id, now) : []
   if (!isToSettle(sql)) {
     const [row] = await db.batch([update, ...tell, ...ended])
-    return savedAs(row, told)
+    return savedAs(row, told, nowSummed)
   }
   const { processedPhotos: processed } = summary.progress
   // A job that was not paid gets no refund, so nothing has to be read for one.
@@ -137,7 +143,7 @@ export async function saveSummary(
     ...failed,
     ...ended,
   ])
-  const saved = savedAs(row, told)
+  const saved = savedAs(row, told, nowSummed)
   if (!job && terms && terms.revision <= revision) throw new Error('What the job reserves changed while it was settled')
   // The job was reopened meanwhile: this settlement was of its earlier completion.
   if (getMeta(sql).reopened !== meta.reopened) return saved
@@ -150,10 +156,10 @@ export async function saveSummary(
 }
 
 /** A restored database is told up to an earlier revision than it was. A row with a later revision was left as it is. */
-function savedAs([row]: { told: number | null }[], told: number): Saved {
-  if (!row) return { told, isOutdated: false }
+function savedAs([row]: { told: number | null }[], told: number, summed: number): Saved {
+  if (!row) return { told, isOutdated: false, summed }
   const known = row.told ?? 0
-  return { told: known, isOutdated: known < told }
+  return { told: known, isOutdated: known < told, summed }
 }
 
 /**

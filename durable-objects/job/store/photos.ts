@@ -218,6 +218,14 @@ export function resultsFrom(sql: SqlStorage, position: number, count: number): {
   return { results: rows.map(row => row.result), facts: rows.map(row => row.facts) }
 }
 
+/** The results of all photos that are applied, which reads every photo of the job. */
+export function appliedResults(sql: SqlStorage): JobResult[] {
+  return sql
+    .exec<{ result: string }>('SELECT result FROM photos WHERE applied = 1')
+    .toArray()
+    .map(row => StoredResult.parse(JSON.parse(row.result)))
+}
+
 export function firstResults(sql: SqlStorage, count: number): JobResult[] {
   return sql
     .exec<{ result: string }>('SELECT result FROM photos ORDER BY position LIMIT ?', count)

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { errorText } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { PreferencesForm, PreferencesSkeleton } from './preferences-form.tsx'
 import s from './settings-page.module.css'
+import { TextUse } from './text-use.tsx'
 import { usePreferences } from './use-preferences.ts'
 import { WordsForm } from './words-form.tsx'
 
@@ -17,6 +20,15 @@ const scrollToHash = (section: HTMLElement | null) => {
 /** `connections` is the panel of connected platforms; it belongs to another feature. */
 export function SettingsPage({ connections }: { connections: ReactNode }) {
   const { preferences, hasFailed, retry, save, saveWords, reset } = usePreferences()
+
+  async function ruleOut(tag: string) {
+    try {
+      await saveWords({ neverTags: [...(preferences?.neverTags ?? []), tag] })
+      toast.success(`“${tag}” is never a tag from now on`)
+    } catch (error) {
+      toast.error(errorText(error, 'The tag could not be ruled out'))
+    }
+  }
 
   return (
     <div className={s.page}>
@@ -42,6 +54,15 @@ export function SettingsPage({ connections }: { connections: ReactNode }) {
             <p className={s.intro}>For jobs you order from now on, and your agent’s. No job changes once it is made.</p>
           </div>
           <WordsForm preferences={preferences} onSave={saveWords} />
+        </section>
+      )}
+      {preferences && (
+        <section className={s.preferences} aria-labelledby="text-use">
+          <div className={s.head}>
+            <h2 id="text-use">How your texts do</h2>
+            <p className={s.intro}>Counted for you alone. Nothing changes by itself.</p>
+          </div>
+          <TextUse neverTags={preferences.neverTags} onRuleOut={tag => void ruleOut(tag)} />
         </section>
       )}
     </div>

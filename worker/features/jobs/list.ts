@@ -1,7 +1,8 @@
-import type { JobSummary, JobsAnswer, JobsQuery } from '../../contract/jobs.ts'
+import type { JobSummary, JobsAnswer, JobsQuery, WordsAnswer } from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { PLATFORMS, PROVIDERS } from '../../domain/platforms.ts'
+import { addedUp, noTextUse, TEXT_USE, type TextUse } from '../../domain/text-use.ts'
 import { presentJob } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -49,4 +50,11 @@ const foldCase = (text: string) => text.normalize('NFC').toLowerCase()
 
 export async function listRecentJobs({ db }: Deps, actor: Person): Promise<JobSummary[]> {
   return (await queries.selectJobs(db, actor.userId, { limit: RECENT })).map(({ row }) => presentJob(row))
+}
+
+/** What became of the texts that a person has applied lately. Of a few photos it would say nothing. */
+export async function getTextUse({ db }: Deps, { userId }: Person): Promise<WordsAnswer> {
+  const rows = await queries.selectTextUse(db, userId, TEXT_USE.photos)
+  const sum = addedUp(rows.map(({ use }): TextUse => JSON.parse(use)))
+  return sum.photos < TEXT_USE.min ? { ...noTextUse(), photos: sum.photos } : sum
 }

@@ -92,6 +92,15 @@ export function selectWriting(db: Db, userId: string, provider: Provider | null)
     )
 }
 
+/** What became of the texts of a user's newest jobs, until they have `photos` applied ones. */
+export function selectTextUse(db: Db, userId: string, photos: number) {
+  const own = sql`select ${jobs.textUse} as use, ${jobs.textUse} ->> 'photos' as photos,
+      sum(${jobs.textUse} ->> 'photos') over (order by ${jobs.createdAt} desc, rowid desc) as seen
+    from ${jobs} where ${jobs.userId} = ${userId} and ${jobs.textUse} is not null
+    order by ${jobs.createdAt} desc, rowid desc limit ${photos}`
+  return db.all<{ use: string }>(sql`select use from (${own}) where photos > 0 and seen - photos < ${photos}`)
+}
+
 export function selectDescribing(db: Db, userId: string) {
   const isDescribing = and(isNull(jobs.completedAt), ne(jobs.status, 'payment_pending'))
   return db

@@ -22,6 +22,7 @@ import {
   StopInput,
   UndoEdits,
   type VersionsAnswer,
+  type WordsAnswer,
   type WriteAnswer,
   type WritesAnswer,
 } from '../../contract/jobs.ts'
@@ -35,7 +36,7 @@ import { actorOf } from '../../http/session.ts'
 import { readBody, readQuery } from '../../http/validate.ts'
 import { SESSION_HEADER } from '../../rpc.ts'
 import { createJob } from './create.ts'
-import { listJobs, listRecentJobs } from './list.ts'
+import { getTextUse, listJobs, listRecentJobs } from './list.ts'
 import { getOwnJob } from './own-job.ts'
 import * as review from './review.ts'
 import * as write from './write.ts'
@@ -159,4 +160,8 @@ function readKey(c: Context<AppContext>): string | undefined {
   if (key === undefined) return undefined
   if (key.length >= 1 && key.length <= IDEMPOTENCY_KEY_MAX) return key
   throw new AppError('VALIDATION', { text: `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAX} characters` })
+}
+
+export async function readTextUse(c: Context<AppContext>) {
+  return c.json<WordsAnswer>(await getTextUse(c.var.deps, actorOf(c)))
 }

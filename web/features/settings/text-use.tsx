@@ -1,0 +1,99 @@
+import useSWR from 'swr'
+import { request } from '#web/lib/api.ts'
+import { counted } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { ErrorState } from '#web/ui/error-state/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import type { WordsAnswer } from '#worker/contract/jobs.ts'
+import { api } from '#worker/contract/paths.ts'
+import { TEXT_USE } from '#worker/domain/text-use.ts'
+import s from './text-use.module.css'
+
+/** From how many removals on a tag is offered to be ruled out, and how many tags are listed. */
+const OFTEN = { times: 2, tags: 12 } as const
+
+type TextUseProps = {
+  /** The tags that are ruled out already. */
+  neverTags: readonly string[]
+  onRuleOut: (tag: string) => void
+}
+
+/** What a person did with the texts they applied lately. */
+export function TextUse(props: TextUseProps) {
+  const { data, error, mutate } = useSWR(api.words, (path: string) => request<WordsAnswer>(path))
+  if (data) {
+    return data.photos < TEXT_USE.min ? <TooFew photos={data.photos} /> : <Use {...props} use={data} />
+  }
+  return error === undefined ? (
+    <div role="status" aria-label="Loading how your texts do">
+      <Skeleton height={180} />
+    </div>
+  ) : (
+    <ErrorState title="Failed to load how your texts do" onRetry={() => void mutate().catch(() => undefined)}>
+      Nothing is lost.
+    </ErrorState>
+  )
+}
+
+function TooFew({ photos }: { photos: number }) {
+  return (
+    <p className={s.quiet}>
+      Once {TEXT_USE.min} photos are applied, you see here what you kept and changed. So far {counted(photos, 'photo')}.
+    </p>
+  )
+}
+
+function Use({ use, neverTags, onRuleOut }: TextUseProps & { use: WordsAnswer }) {
+  const { photos, titles, descriptions, tags } = use
+  const ruledOut = new Set(neverTags.map(tag => tag.toLowerCase()))
+  const removed = use.removed.filter(({ times }) => times >= OFTEN.times).slice(0, OFTEN.tags)
+  const added = use.added.filter(({ times }) => times >= OFTEN.times).slice(0, OFTEN.tags)
+  return (
+    <>
+      <table className={s.table}>
+        <caption className={s.quiet}>Of the last {counted(photos, 'photo')} you applied, without those undone</caption>
+        <tbody>
+          {[
+            { name: 'Titles', use: titles },
+            { name: 'Descriptions', use: descriptions },
+          ].map(({ name, use }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{use.kept} kept</td>
+              <td>{use.edited} edited</td>
+              <td>{use.replaced} replaced</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Tags</th>
+            <td>{tags.kept} kept</td>
+            <td>{tags.removed} removed</td>
+            <td>{tags.added} added</td>
+          </tr>
+        </tbody>
+      </table>
+      {removed.length > 0 && (
+        <ul className={s.tags} aria-label="Tags you removed">
+          {removed.map(({ tag, times }) => (
+            <li key={tag}>
+              <span>
+                <bdi className={s.tag}>{tag}</bdi> Removed {times} times
+                {ruledOut.has(tag.toLowerCase()) ? '. Never a tag from now on.' : ':'}
+              </span>
+              {!ruledOut.has(tag.toLowerCase()) && (
+                <Button size="sm" aria-label={`Never as a tag: ${tag}`} onClick={() => onRuleOut(tag)}>
+                  never as a tag?
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {added.length > 0 && (
+        <p className={s.quiet}>
+          You added most often: <bdi>{added.map(({ tag, times }) => `${tag} (${times})`).join(', ')}</bdi>
+        </p>
+      )}
+    </>
+  )
+}
