@@ -8,6 +8,7 @@ import { outboxMutants } from './outbox.ts'
 import { ownWordsMutants } from './own-words.ts'
 import { paymentsMutants } from './payments.ts'
 import { privacyMutants } from './privacy.ts'
+import { rewriteMutants } from './rewrite.ts'
 import { sessionsMutants } from './sessions.ts'
 
 export const mutants: Mutant[] = [
@@ -21,4 +22,5 @@ export const mutants: Mutant[] = [
   ...boughtPhotosMutants,
   ...operatingMutants,
   ...libraryMutants,
+  ...rewriteMutants,
 ]

@@ -17,15 +17,6 @@ export const libraryMutants: Mutant[] = [
       'ordering photos that a job still has open of simultaneous calls that refuse them one makes a job, and the others say which it is',
   },
   {
-    guard: 'a telling onto a gap tells nothing',
-    file: 'worker/db/job.ts',
-    in: 'updateSummary',
-    sql: '${told} between ${toldSince} and ${revision}',
-    replace: '${told} <= ${revision}',
-    test: WORK,
-    fails: 'what an object tells of its photos nothing is told onto a gap',
-  },
-  {
     guard: 'texts that we wrote win over lists that lag behind',
     file: 'worker/db/listed-photos.ts',
     in: 'shown.unlessWritten',
@@ -42,15 +33,6 @@ export const libraryMutants: Mutant[] = [
     replace: 'due',
     test: READING,
     fails: 'readings are limited per person, also after a disconnect',
-  },
-  {
-    guard: 'a refused token ends a reading',
-    file: 'worker/features/library/reading.ts',
-    in: 'interrupt',
-    find: "error instanceof PlatformError && error.kind === 'denied'",
-    replace: 'false',
-    test: READING,
-    fails: 'a refused token ends a reading until the platform is connected again',
   },
   {
     guard: 'another person’s jobs with a photo are not shown',
@@ -98,15 +80,6 @@ export const libraryMutants: Mutant[] = [
     replace: "eq(photoWork.userId, '')",
     test: WORK,
     fails: 'what an object tells of its photos a deleted person leaves no states',
-  },
-  {
-    guard: 'a consumer that was overtaken stores no page',
-    file: 'worker/features/library/queries.ts',
-    in: 'whileClaimed',
-    find: 'isNumbered(db, claim)',
-    replace: 'isOf(claim.accountId)',
-    test: READING,
-    fails: 'a consumer that was overtaken stores nothing and sends no message',
   },
   {
     guard: 'an answer without photos empties no library',

@@ -184,6 +184,23 @@ test('texts that break a rule twice use up a try and only say why', async () => 
   expect(await tries(jobId)).toEqual({ used: 1, open: 0 })
 })
 
+test('a try whose consumer ended without a word is sent again, and the first answer counts', async () => {
+  const { user, jobId, photoId, prompts, release } = await aDescribedPhoto({ isHeld: true })
+  await ask(user, jobId, [photoId])
+  await until(
+    async () => prompts,
+    ({ length }) => length === 1,
+  )
+  await passTime(jobId, MODEL, 100_000)
+  await until(
+    async () => prompts,
+    ({ length }) => length === 2,
+  )
+  release()
+  expect(onlyResult(await rewritten(user, jobId))).toMatchObject({ generatedTitle: OTHER.title, versions: 2 })
+  expect(await tries(jobId)).toEqual({ used: 1, open: 0 })
+})
+
 test('while the model is out a try waits, its job is woken by cron, and after hours it ends and is given back', async () => {
   const { user, jobId, photoId, texts } = await aDescribedPhoto()
   onTestFinished(() => serviceIsBack(MODEL))
