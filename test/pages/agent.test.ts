@@ -180,7 +180,7 @@ test('the form is saved as shown, keeps refused input, and asks before changes a
   expect(await filter.inputValue()).toBe('Sea, old town')
   expect(await configOf(person)).toEqual({
     ...{ enabled: false, provider: 'flickr', scanFrequency: 'every6hours', filters: { tags: ['Sea', 'old town'] } },
-    metadataPreferences: { style: 'shuffle', descriptionSentences: 5 },
+    ...{ metadataPreferences: { style: 'shuffle', descriptionSentences: 5 }, language: 'en' },
     ...{ replaceCameraNames: true, digest: false, usePrepaid: true, monthlyPhotos: 1500 },
   })
 

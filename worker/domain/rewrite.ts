@@ -62,12 +62,15 @@ export function versionFrom(
     description: (isNew('description') ? fresh : result).generatedDescription,
     tags: (isNew('tags') ? fresh : result).generatedTags,
     titles: (isTitleNew ? fresh.titles : result.titles) ?? [],
-    named: [...(written.sources ?? []), ...result.sources],
+    named: uniqueByText([...(written.sources ?? []), ...result.sources]),
     style: asked.style,
     language: asked.language,
     hint: asked.hint,
   }
 }
+
+const uniqueByText = (sources: NameSource[]) =>
+  sources.filter(({ text }, index) => sources.findIndex(other => other.text === text) === index)
 
 /** The photo with the texts of a version. Which of the owner's texts ours replace stays as it is. */
 export function withVersion(result: JobResult, version: Omit<Version, 'at'>, rules: JobRules): JobResult {

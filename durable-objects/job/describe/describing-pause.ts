@@ -5,7 +5,7 @@ import { listOpenPhotos } from '../store/description-queue.ts'
 import { countsAgainst, forgetFailures } from '../store/failures.ts'
 import { changeResults } from '../store/photos.ts'
 import { setTimer } from '../store/timers.ts'
-import { listTries } from '../store/tries.ts'
+import { hasTries, listTries } from '../store/tries.ts'
 import { failTries } from './fail-tries.ts'
 
 /** Attempts after which a photo has failed. */
@@ -46,7 +46,7 @@ export function endDescribingPause(sql: SqlStorage, now: number): void {
 
 function resumeAt(sql: SqlStorage, at: number): void {
   setTimer(sql, 'enqueue', at)
-  setTimer(sql, 'tries', at)
+  if (hasTries(sql)) setTimer(sql, 'tries', at)
 }
 
 function failOpenPhotos(sql: SqlStorage, reason: string): void {
