@@ -8,7 +8,7 @@ const Baseline = z.object({
   photos: z.number(),
   verdicts: z.record(z.enum(VERDICTS), z.number()),
   rules: z.record(z.string(), z.number()),
-  tokens: z.object({ input: z.number(), output: z.number() }),
+  tokens: z.object({ input: z.number(), cached: z.number().default(0), output: z.number() }),
   cases: z.array(
     z.object({ photo: z.string(), verdict: z.enum(VERDICTS), mended: z.string(), broken: z.array(z.string()) }),
   ),

@@ -69,7 +69,7 @@ export type Figures = {
   verdicts: Record<Verdict, number>
   rules: Record<string, number>
   /** Tokens per photo, both calls. */
-  tokens: { input: number; output: number }
+  tokens: { input: number; cached: number; output: number }
   /** In the order of the answers. `mended`: a hash of the texts after mending; `broken`: each rule with its field. */
   cases: { photo: string; verdict: Verdict; mended: string; broken: string[] }[]
 }
@@ -78,12 +78,13 @@ export function figuresOf(cases: readonly JudgedCase[]): Figures {
   const verdicts = Object.fromEntries(VERDICTS.map(verdict => [verdict, 0])) as Figures['verdicts']
   const rules: Record<string, number> = {}
   const hash = createHash('sha256')
-  const tokens = { input: 0, output: 0 }
-  for (const { verdict, faults, first, second, input, output } of cases) {
+  const tokens = { input: 0, cached: 0, output: 0 }
+  for (const { verdict, faults, first, second, input, cached, output } of cases) {
     verdicts[verdict] += 1
     for (const rule of new Set(faults.map(({ rule }) => rule))) rules[rule] = (rules[rule] ?? 0) + 1
     hash.update(`${first}\0${second}\0`)
     tokens.input += input / cases.length
+    tokens.cached += cached / cases.length
     tokens.output += output / cases.length
   }
   return {

@@ -54,12 +54,13 @@ async function recordOne(
   model: WordsModel,
   { photo, style, sentences, language }: Asked & { photo: PreparedPhoto; style: StyleKey },
 ): Promise<Recording> {
-  const tokens = { input: 0, output: 0 }
+  const tokens = { input: 0, cached: 0, output: 0 }
   const deps: VisionDeps = {
     config: model.config,
     log: (event, fields) => {
       if (event !== 'model.answered') return
       tokens.input += fields.input ?? 0
+      tokens.cached += fields.cachedInput ?? 0
       tokens.output += fields.output ?? 0
     },
     now: () => Date.now(),

@@ -21,7 +21,8 @@ const Facts = z.object({
 /**
  * One photo in one style as `--record` writes it, a JSON object a line. `first` and `second` are the model's answers to
  * the letter; `second` is null where none was asked for, `first` where there was none (`error` says why). `prompt`: the
- * SHA-256 of both texts sent. `input` and `output` are tokens of both calls, `ms` the time of both.
+ * SHA-256 of both texts sent. `input` and `output` are tokens of both calls, `cached` those of `input` that the
+ * provider had cached, `ms` the time of both.
  */
 const Recording = z.object({
   photo: z.string(),
@@ -35,6 +36,7 @@ const Recording = z.object({
   second: z.string().nullable(),
   error: z.string().nullable(),
   input: z.number(),
+  cached: z.number().default(0),
   output: z.number(),
   ms: z.number(),
 })
@@ -91,6 +93,7 @@ function readCase(line: string, name: string): Case {
       prompt: '',
       fields,
       input: 0,
+      cached: 0,
       output: 0,
       ms: 0,
       error: null,

@@ -1,8 +1,11 @@
 import { STYLES } from '#worker/domain/styles.ts'
 import { figuresOf, intervalOf, type JudgedCase, sharedOpenings, VERDICT_NAMES, VERDICTS } from './figures.ts'
 
-/** Prints verdicts for all, by style and by model, how often each rule fires, shared openings and tokens. */
-export function printReport(cases: JudgedCase[]): void {
+/** In dollars for a million tokens. */
+export type Prices = { input: number; cached: number; output: number }
+
+/** Prints verdicts for all, by style and by model, how often each rule fires, shared openings, tokens and what they cost. */
+export function printReport(cases: JudgedCase[], prices: Prices | null): void {
   const rows = [
     ['', 'Texts', ...VERDICTS.map(verdict => VERDICT_NAMES[verdict])],
     verdictRow('All', cases),
@@ -21,8 +24,14 @@ export function printReport(cases: JudgedCase[]): void {
   for (const { job, opening, count, of } of sharedOpenings(cases)) {
     console.log(`${count} of ${of} descriptions begin with “${opening}” (${job})`)
   }
-  if (tokens.input > 0)
-    console.log(`Tokens per photo: ${Math.round(tokens.input)} in, ${Math.round(tokens.output)} out`)
+  if (tokens.input === 0) return
+  const { input, cached, output } = tokens
+  console.log(
+    `Tokens per photo: ${Math.round(input)} in, ${Math.round(cached)} of them cached, ${Math.round(output)} out`,
+  )
+  if (!prices) return
+  const millionth = (input - cached) * prices.input + cached * prices.cached + output * prices.output
+  console.log(`Cost of 1,000 photos: $${(millionth / 1000).toFixed(2)}`)
 }
 
 function groups(cases: JudgedCase[], nameOf: (judged: JudgedCase) => string): string[][] {

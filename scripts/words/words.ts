@@ -12,13 +12,14 @@ import { openModel } from './model.ts'
 import { preparePhotos } from './photos.ts'
 import { recordAnswers } from './recording.ts'
 import { type Case, caseOf, readCases } from './records.ts'
-import { printReport } from './report.ts'
+import { type Prices, printReport } from './report.ts'
 import { renderSheet, type Sheet } from './sheet.ts'
 import { describeStrong, strongFigures } from './strong.ts'
 
 const USAGE = `npm run words -- --photos DIR [--styles a,b] [--sentences 1-5] [--language en] [--record FILE]
 npm run words -- --replay FILE
   --out FILE        the HTML page, out/words.html by default
+  --prices A,B,C    dollars for a million tokens sent, sent and cached, and received: prints what 1,000 photos cost
   --ignore RULES    rules that do not count, such as "date,title length"
   --save FILE       writes the figures as a baseline
   --baseline FILE   says which answers are judged differently and why, and exits with 1 where something is worse`
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     record: { type: 'string' },
     replay: { type: 'string' },
     out: { type: 'string', default: 'out/words.html' },
+    prices: { type: 'string' },
     ignore: { type: 'string', default: '' },
     save: { type: 'string' },
     baseline: { type: 'string' },
@@ -88,13 +90,22 @@ async function recorded(path: string): Promise<Judgeable> {
   }
 }
 
+function pricesOf(given: string | undefined): Prices | null {
+  if (given === undefined) return null
+  const [input = Number.NaN, cached = Number.NaN, output = Number.NaN] = given.split(',').map(Number)
+  const prices = { input, cached, output }
+  return Object.values(prices).every(price => price >= 0)
+    ? prices
+    : stop('Prices are three numbers with commas between.')
+}
+
 const { photos, replay } = values
 if ((photos === undefined) === (replay === undefined)) stop('Either photos or a recording.')
 const { cases: unjudged, ...sheet } = replay === undefined ? await recorded(photos ?? '') : replayed(replay)
 const ignored = values.ignore.split(',').flatMap(rule => rule.trim() || [])
 const cases = unjudged.map(each => judgeCase(each, ignored))
 const figures = figuresOf(cases)
-printReport(cases)
+printReport(cases, pricesOf(values.prices))
 for (const line of describeStrong(strongFigures(unjudged))) console.log(line)
 if (values.save !== undefined) fileAt(values.save, `${JSON.stringify(figures, null, 2)}\n`)
 console.log(fileAt(values.out, renderSheet({ ...sheet, cases })))

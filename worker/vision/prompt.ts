@@ -54,7 +54,7 @@ ${further ? 'Two examples of the voice, about other photos.' : 'An example of th
 }
 
 /** How much of each list is sent, in characters, whole entries only. The code keeps to all of it. */
-const WORDS_MAX = { vocabulary: 1500, neverTags: 500, neverUse: 700 } as const
+const WORDS_MAX = { vocabulary: 1300, neverTags: 500, neverUse: 600 } as const
 
 /** The person's own words, each list as one JSON string. */
 function wordsCard(words: OwnWords | undefined): string[] {

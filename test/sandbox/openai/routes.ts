@@ -4,6 +4,7 @@ import { SANDBOX_KEYS } from '../keys.ts'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
 import { type Answer, jsonAnswer, serveSlowCall } from '../serve-call.ts'
 import { delayOf, takePrescribed } from './behaviour.ts'
+import { cachedTokens } from './cached-tokens.ts'
 import { readImages, type SeenImage } from './images.ts'
 import { voiceOf } from './languages.ts'
 import { lookAt } from './look.ts'
@@ -102,7 +103,7 @@ function completion(sandbox: Sandbox, request: ModelRequest, message: Message, p
       prompt_tokens: promptTokens,
       completion_tokens: completionTokens,
       total_tokens: promptTokens + completionTokens,
-      prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+      prompt_tokens_details: { cached_tokens: cachedTokens(prompt), audio_tokens: 0 },
       completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
     },
     system_fingerprint: 'fp_sandbox',

@@ -122,3 +122,29 @@ test('every rule that asks for something has its line, once and for all styles',
       expect(buildPrompt(textRequest({ style })).system.split(`- ${line}\n`)).toHaveLength(2)
   }
 })
+
+/** More than the usual tokenizers take for a token of English prose. */
+const LETTERS_PER_TOKEN = 4.7
+
+test('what is equal for a job is long enough for providers to cache, in every language and style', () => {
+  const lengths = Object.values(LANGUAGES).flatMap(language =>
+    STYLE_KEYS.map(style => buildPrompt(textRequest({ style, language })).system.length),
+  )
+  expect(Math.min(...lengths)).toBeGreaterThan(1024 * LETTERS_PER_TOKEN)
+})
+
+test('full lists, a note and a hint add at most 900 tokens', () => {
+  const list = (entries: number) => Array.from({ length: entries }, (_, index) => `harbour word number ${index}`)
+  const words = { vocabulary: list(300), alwaysTags: list(5), neverTags: list(100), neverUse: list(100) }
+  const facts = {
+    ...noFacts,
+    note: 'Ana and Tom '.repeat(50).slice(0, 500),
+    hint: 'This is the Tejo '.repeat(20).slice(0, 300),
+  }
+  const size = (request: Parameters<typeof textRequest>[0]) => {
+    const { system, user } = buildPrompt(textRequest(request))
+    return system.length + user.length
+  }
+  // Lists of short words have fewer letters a token than prose.
+  expect(size({ words, facts }) - size({})).toBeLessThan(900 * 4)
+})

@@ -32,7 +32,7 @@ test('one more answer that needs the model is a regression, and so is a rule tha
 
 test('between different answers only a difference beyond chance is a regression', () => {
   const others = (failed: number): Figures => ({
-    ...{ answers: 'others', photos: 100, rules: {}, tokens: { input: 0, output: 0 }, cases: [] },
+    ...{ answers: 'others', photos: 100, rules: {}, tokens: { input: 0, cached: 0, output: 0 }, cases: [] },
     verdicts: { right: 100 - failed, normalized: 0, repaired: 0, unrepaired: 0, failed },
   })
   expect(regressions({ ...others(13), answers: 'new' }, others(10))).toEqual([])
