@@ -13,7 +13,7 @@ import { entriesOf, listFault, listText } from './word-lists.ts'
 import s from './words-form.module.css'
 
 const HINTS: Record<WordList, string> = {
-  vocabulary: 'The model takes these where they fit, in your spelling. The first ones count most: it sees about 150.',
+  vocabulary: 'The model takes these where they fit, in your spelling. The first ones count most: it sees some 130.',
   alwaysTags: 'Added to every photo that gets tags, exactly as you type them.',
   neverTags: 'Never a tag, in no form of the word. Titles and descriptions may have them.',
   neverUse: 'In no title, description or tag, in no form of the word. A photo whose texts cannot do without fails.',
