@@ -24,6 +24,7 @@ beforeAll(async () => {
   client = person.client
   page = person.page
   await client.connect('vivian')
+  await client.put('/api/users/preferences', { addTagsTo: 'all' })
   const bare: string[] = []
   for (let cursor: string | null = ''; bare.length < PHOTOS && cursor !== null; ) {
     const listed: PhotosAnswer = await client.list({ limit: '500', ...(cursor && { cursor }) })

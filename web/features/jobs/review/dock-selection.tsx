@@ -1,7 +1,9 @@
+import { WandSparkles } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { REWRITES_MAX } from '../data/rewrite.ts'
 import { countSelection, isApprovedToApply } from '../data/selection.ts'
@@ -47,19 +49,29 @@ export function DockSelection(props: DockSelectionProps) {
         {outcome && <span className={s.note}>{outcome}</span>}
       </div>
       {onEdit && (
-        <Button variant="quiet" aria-haspopup="dialog" onClick={onEdit}>
+        <Button variant="quiet" className={s.edit} aria-haspopup="dialog" onClick={onEdit}>
           Edit…
         </Button>
       )}
-      {selection.ids.length <= REWRITES_MAX && (
-        <Button variant="quiet" aria-haspopup="dialog" onClick={onRewrite}>
-          Rewrite…
-        </Button>
-      )}
-      <Button variant="quiet" onClick={selection.clear}>
+      <Button variant="quiet" className={s.clear} onClick={selection.clear}>
         Clear Selection
       </Button>
-      <OnlineButton variant="primary" busy={isStarting} busyLabel="Applying..." onClick={() => onApply(selection.ids)}>
+      {selection.ids.length <= REWRITES_MAX && (
+        <IconButton
+          icon={<WandSparkles aria-hidden size={18} />}
+          label="Rewrite…"
+          className={s.rewrite}
+          aria-haspopup="dialog"
+          onClick={onRewrite}
+        />
+      )}
+      <OnlineButton
+        className={s.apply}
+        variant="primary"
+        busy={isStarting}
+        busyLabel="Applying..."
+        onClick={() => onApply(selection.ids)}
+      >
         Apply {counts.selected} to {platform}
       </OnlineButton>
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { bottomBar } from '#web/lib/bottom-bar.ts'
 import { isWriting } from '#web/lib/job-status.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
@@ -66,10 +66,21 @@ export function Dock({ job, results, selection, isStarting, onStop, undoAll, ...
 function Bar({ isHeld = false, children }: { isHeld?: boolean; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
   useFocusKept(bar)
+  const height = useRef(0)
   useLayoutEffect(() => {
     if (bar.current) {
-      bar.current.style.minHeight = isHeld ? `${bar.current.getBoundingClientRect().height}px` : ''
+      bar.current.style.minHeight = isHeld ? `${height.current}px` : ''
     }
+  }, [isHeld])
+  // From before the press: the button has another width while it is busy, by which its row may wrap differently.
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      height.current = entry?.borderBoxSize[0]?.blockSize ?? 0
+    })
+    if (bar.current && !isHeld) {
+      observer.observe(bar.current)
+    }
+    return () => observer.disconnect()
   }, [isHeld])
   useLayoutEffect(() => bottomBar(bar.current), [])
   return (
