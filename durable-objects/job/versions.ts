@@ -1,6 +1,8 @@
 import type { PhotoVersion } from '../../worker/contract/jobs.ts'
+import type { Field } from '../../worker/domain/fields.ts'
 import type { JobResult } from '../../worker/domain/job-result.ts'
 import { DEFAULT_LANGUAGE } from '../../worker/domain/languages.ts'
+import { isTagged } from '../../worker/domain/own-words.ts'
 import { type PatchOutcome, refuse } from '../../worker/domain/review.ts'
 import { type Version, versionOf, withVersion } from '../../worker/domain/rewrite.ts'
 import { getMeta, rulesOf } from './store/job-row.ts'
@@ -43,6 +45,23 @@ export function keepBeforeChange(sql: SqlStorage, row: PhotoRow): void {
   else if (!isSame(kept.edited, textsOf(row.result))) saveEdited(sql, photoId, kept.n, textsOf(row.result))
 }
 
+/**
+ * Stores a version of which only `fields` were asked for: of the others it has what the model wrote for the version
+ * before, and as last edited what stands there now. To be called after `keepBeforeChange`.
+ */
+export function addRewritten(sql: SqlStorage, before: JobResult, version: Version, fields: readonly Field[]): void {
+  const { photoId } = before
+  const { title, description, tags } = version
+  const earlier = findVersion(sql, photoId, versionOf(before)) ?? version
+  const written = {
+    title: title === before.generatedTitle ? earlier.title : title,
+    description: fields.includes('description') ? description : earlier.description,
+    tags: fields.includes('tags') ? tags : earlier.tags,
+  }
+  addVersion(sql, photoId, { ...version, ...written })
+  if (!isSame(written, { title, description, tags })) saveEdited(sql, photoId, version.n, { title, description, tags })
+}
+
 /** Gives a photo the texts of a version again, as they were last edited. */
 export function bringBack(sql: SqlStorage, row: PhotoRow, n: number): PatchOutcome {
   const { photoId } = row.result
@@ -50,9 +69,15 @@ export function bringBack(sql: SqlStorage, row: PhotoRow, n: number): PatchOutco
     n === versionOf(row.result) ? { ...versionIn(sql, row), edited: textsOf(row.result) } : findVersion(sql, photoId, n)
   if (!version) return { ...refuse('VALIDATION', `This photo has no version ${n}.`), field: 'version' }
   keepBeforeChange(sql, row)
-  const result = withVersion(row.result, { ...version, ...version.edited }, rulesOf(sql))
+  const result = withVersion(row.result, { ...version, ...version.edited }, rulesOf(sql), mayAddTags(sql, row.result))
   savePhoto(sql, { result, named: namedOf(result, version) })
   return { ok: true, result }
+}
+
+/** Whether the settings of the job's person add our tags to a photo. */
+export function mayAddTags(sql: SqlStorage, { originalTags }: JobResult): boolean {
+  const { provider, addTagsTo } = getMeta(sql)
+  return isTagged(provider, originalTags, addTagsTo)
 }
 
 /** What a photo keeps of the names of a version: they are needed where another of its titles may be chosen. */

@@ -183,12 +183,12 @@ const JobName = z
   .transform(name => name?.toWellFormed() || null)
 
 /** Marks that turn the direction of a text, and others of no width that no script needs inside a word. */
-const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+const INVISIBLE = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu
 
 const asLine = (text: string) =>
   text
     .replace(INVISIBLE, '')
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 
 /** One line without these marks and without spaces around it; undefined for none. */
@@ -236,7 +236,14 @@ export const ResultPatch = z
     was: z.strictObject({ title: z.string(), description: z.string(), tags: z.string() }).partial(),
   } satisfies Record<keyof Patch, z.ZodType>)
   .partial()
-  .refine(({ was: _, ...changes }) => Object.keys(changes).length > 0, NOTHING_TO_CHANGE) satisfies z.ZodType<Patch>
+  .refine(({ was: _, ...changes }) => Object.keys(changes).length > 0, NOTHING_TO_CHANGE)
+  .refine(
+    ({ version, approved: _, skipped: __, ...changes }) => version === undefined || Object.keys(changes).length === 0,
+    {
+      message: 'A version is brought back by itself',
+      path: ['version'],
+    },
+  ) satisfies z.ZodType<Patch>
 export type ResultAnswer = { result: JobResult }
 
 /** One decision about many photos. Photos to which it does not apply are left alone. */

@@ -134,6 +134,14 @@ function checkedEdits(result: JobResult, patch: ResultPatch, rules: JobRules) {
   })
 }
 
+/** Whether a suggestion that is to be used has been replaced by another since. */
+function isUseOutdated(result: JobResult, { use, was }: ResultPatch, rules: JobRules): boolean {
+  const seen = use && was?.[use]
+  if (use === undefined || seen === undefined) return false
+  const now = use === 'tags' ? result.generatedTags.join() : generatedText(result, use)
+  return storedForm(use, seen, rules) !== storedForm(use, now, rules)
+}
+
 /** Whether an edit only asks for the present texts, as when it is repeated after a lost answer. */
 export function isRepeatedEdit(result: JobResult, patch: ResultPatch, rules: JobRules): boolean {
   const { was: _, ...changes } = patch
@@ -149,7 +157,7 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
   if (result.applied) return refuse('CONFLICT', 'Undo this photo before changing it.')
   if (patch.approved === true && patch.skipped === true) return refuse('VALIDATION', APPROVED_AND_SKIPPED)
   const edits = checkedEdits(result, patch, rules)
-  if (edits.some(({ was, wanted, now }) => now !== was && now !== wanted)) {
+  if (edits.some(({ was, wanted, now }) => now !== was && now !== wanted) || isUseOutdated(result, patch, rules)) {
     return { ...refuse('EDIT_CONFLICT', EDITED_ELSEWHERE), result }
   }
   const { title: hasTitle } = PLATFORMS[rules.provider].capabilities

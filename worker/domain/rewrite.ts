@@ -1,6 +1,6 @@
 import type { GeneratedText } from './description.ts'
 import { type Field, fieldsOf } from './fields.ts'
-import { type JobResult, type JobRules, mayFill } from './job-result.ts'
+import { generatedText, type JobResult, type JobRules, mayFill } from './job-result.ts'
 import type { LanguageCode } from './languages.ts'
 import type { NameSource } from './name-source.ts'
 import { PLATFORMS } from './platforms.ts'
@@ -35,8 +35,9 @@ export type Version = GeneratedText & {
 }
 
 /** The version that a photo's texts are of; those of an earlier release count as the first. */
-export const versionOf = ({ version = 1 }: JobResult) => version
-const versionsOf = ({ versions = 1 }: JobResult) => versions
+export const versionOf = ({ version = 1 }: JobResult) => Math.max(1, version)
+/** How many versions there are. A photo that an earlier release described has one, whatever it says. */
+export const versionsOf = ({ versions = 1 }: JobResult) => Math.max(1, versions)
 
 /** The fields of a try that the platform has. On a platform without titles, ours is written with the description. */
 export const fieldsAsked = (fields: readonly Field[] | undefined, { provider }: JobRules): Field[] =>
@@ -44,12 +45,13 @@ export const fieldsAsked = (fields: readonly Field[] | undefined, { provider }: 
 
 /**
  * A version with the model's texts for these fields, and the photo's own for the others.
- * `written`: the model's answer, with its other titles and the sources of all names.
+ * `written`: the model's answer, with its other titles and the sources of all names. `named`: those of the texts so far
+ * and of their other titles.
  */
 export function versionFrom(
   result: JobResult,
   written: GeneratedText & { otherTitles?: string[]; sources?: NameSource[] },
-  asked: Pick<Version, 'style' | 'language' | 'hint'> & { fields: Field[] },
+  asked: Pick<Version, 'style' | 'language' | 'hint'> & { fields: Field[]; named: NameSource[] },
   rules: JobRules,
 ): Omit<Version, 'at'> {
   const fresh = withText(result, written, rules)
@@ -62,7 +64,7 @@ export function versionFrom(
     description: (isNew('description') ? fresh : result).generatedDescription,
     tags: (isNew('tags') ? fresh : result).generatedTags,
     titles: (isTitleNew ? fresh.titles : result.titles) ?? [],
-    named: uniqueByText([...(written.sources ?? []), ...result.sources]),
+    named: uniqueByText([...(written.sources ?? []), ...asked.named]),
     style: asked.style,
     language: asked.language,
     hint: asked.hint,
@@ -72,21 +74,29 @@ export function versionFrom(
 const uniqueByText = (sources: NameSource[]) =>
   sources.filter(({ text }, index) => sources.findIndex(other => other.text === text) === index)
 
-/** The photo with the texts of a version. Which of the owner's texts ours replace stays as it is. */
-export function withVersion(result: JobResult, version: Omit<Version, 'at'>, rules: JobRules): JobResult {
-  const { n, title, description, tags, titles, named, style, language, hint } = version
-  return withSources(
-    {
-      ...result,
-      generatedTitle: title,
-      generatedDescription: description,
-      generatedTags: tidyTags(tags, rules),
-      titles: mayFill(result, 'title') ? titles : [],
-      style,
-      language,
-      hint,
-      version: n,
-    },
-    named,
-  )
+/**
+ * The photo with the texts of a version. Another text than the one that a person chose to put in the place of the
+ * owner's is a suggestion again, and so are other tags that were only added because they asked for them.
+ * `addsTags`: whether the person's settings add our tags to this photo.
+ */
+export function withVersion(
+  result: JobResult,
+  version: Omit<Version, 'at'>,
+  rules: JobRules,
+  addsTags: boolean,
+): JobResult {
+  const { n, title, description, named, style, language, hint } = version
+  const texts = { title, description }
+  const tags = tidyTags(version.tags, rules)
+  const isOther = tags.join() !== result.generatedTags.join()
+  const next = {
+    ...result,
+    generatedTitle: title,
+    generatedDescription: description,
+    generatedTags: tags,
+    replaces: result.replaces.filter(field => texts[field] === generatedText(result, field)),
+    ...(isOther && result.addsTags && { addsTags }),
+    ...{ style, language, hint, version: n },
+  }
+  return withSources({ ...next, titles: mayFill(next, 'title') ? version.titles : [] }, named)
 }

@@ -17,7 +17,7 @@ const OWN_TROUBLE: DescribeFailure = {
 }
 
 /** What a reason quotes are the model's or the person's words, which no operator may read. */
-const withoutQuotes = (reason: string) => reason.replace(/“[^”]*”/gu, '“…”')
+const withoutQuotes = (reason: string) => reason.replace(/“.*”/su, '“…”')
 
 const COMPLETE_RETRIES_MS = [200, 2000, 10_000]
 

@@ -44,6 +44,12 @@ export function withOwnTags(tags: readonly string[], request: TextRequest): stri
   const { vocabulary } = compiledOf(request)
   const always = request.words?.alwaysTags ?? []
   const added = new Set(always.map(generatedTagForm))
-  const spelled = new Map(tags.map(tag => vocabulary.equalTo(tag) ?? tag).map(tag => [generatedTagForm(tag), tag]))
+  const spelled = new Map<string, string>()
+  for (const tag of tags) {
+    const preferred = vocabulary.equalTo(tag) ?? tag
+    // Two forms of one preferred word stay two tags.
+    const spelling = spelled.has(generatedTagForm(preferred)) ? tag : preferred
+    spelled.set(generatedTagForm(spelling), spelling)
+  }
   return [...[...spelled].flatMap(([form, tag]) => (added.has(form) ? [] : tag)), ...always]
 }

@@ -8,8 +8,9 @@ type Sent = { changed: { [list in WordList]?: unknown }; language: string }
 
 /** What keeps a person's lists from being kept together. */
 export function faultOf(words: OwnWords, { changed, language }: Sent): Fault | undefined {
-  const needed = words.neverUse.find(word => isOnlyFunctionWords(word, language))
-  if (needed !== undefined) {
+  // Of lists from before a change of language nothing is said: where texts need a word, it is not looked for.
+  const needed = changed.neverUse && words.neverUse.find(word => isOnlyFunctionWords(word, language))
+  if (needed) {
     return {
       list: 'neverUse',
       text: `“${needed}” cannot be ruled out everywhere: texts need articles and prepositions.`,

@@ -11,8 +11,7 @@ import { findPhoto, hasOtherTitled, revisionOf, savePhoto } from '../store/photo
 import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 import { type Asked, closeTry, findTry, leaseTry, releaseTry, type Try } from '../store/tries.ts'
-import { addVersion } from '../store/versions.ts'
-import { keepBeforeChange, namedOf } from '../versions.ts'
+import { addRewritten, keepBeforeChange, mayAddTags, namedOf } from '../versions.ts'
 import {
   backoffSeconds,
   endDescribingPause,
@@ -81,12 +80,13 @@ function saveTry(sql: SqlStorage, row: PhotoRow, { open: { asked }, outcome, now
   const { photoId } = row.result
   const rules = rulesOf(sql)
   const written = withFreeTitle(outcome, title => hasOtherTitled(sql, photoId, title))
-  const version = versionFrom(row.result, written, asked, rules)
+  const named = row.named ?? row.result.sources
+  const version = versionFrom(row.result, written, { ...asked, named }, rules)
   keepBeforeChange(sql, row)
-  addVersion(sql, photoId, { ...version, at: new Date(now).toISOString() })
+  addRewritten(sql, row.result, { ...version, at: new Date(now).toISOString() }, asked.fields)
   const ended = { ...row.result, regenerating: false, versions: version.n }
   if (isUntouched(sql, row.result, asked)) {
-    const result = withVersion(ended, version, rules)
+    const result = withVersion(ended, version, rules, mayAddTags(sql, ended))
     const { held } = getMeta(sql).origin === 'agent' ? { held: HELD.rewritten } : result
     savePhoto(sql, { result: { ...result, held }, named: namedOf(result, version) })
   } else savePhoto(sql, { result: ended })

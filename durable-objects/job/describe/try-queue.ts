@@ -2,6 +2,7 @@ import type { Deps } from '../../../worker/deps.ts'
 import { pausedUntil } from '../pause.ts'
 import { nextEnqueueDue, QUEUE_LIMIT, REFILL_AT, roomInQueue } from '../store/description-queue.ts'
 import { getMeta } from '../store/job-row.ts'
+import { countPhotos } from '../store/photo-counts.ts'
 import { setTimer } from '../store/timers.ts'
 import { countSentTries, hasTries, listDueTries, markSent, nextTryDue } from '../store/tries.ts'
 import { holdDescribing } from '../switched-off.ts'
@@ -21,14 +22,11 @@ export async function sendTries(deps: Deps, sql: SqlStorage): Promise<number | n
   const resumesAt = pausedUntil(sql, 'describing')
   if (resumesAt > now) return resumesAt
   const { id, unsentFrom } = getMeta(sql)
-  if (unsentFrom !== null || nextEnqueueDue(sql) !== null) return now + AFTER_FIRST_TEXTS_MS
-  // Those sent again are in the room of the queue already.
-  const due = listDueTries(sql, now, QUEUE_LIMIT)
-  const room = isProbing(sql) ? 1 : roomInQueue(sql) - countSentTries(sql, QUEUE_LIMIT)
-  const tries = [
-    ...due.filter(({ sends }) => sends > 0),
-    ...due.filter(({ sends }) => sends === 0).slice(0, Math.max(room, 0)),
-  ]
+  const isDescribing = countPhotos(sql).open > 0
+  if (isDescribing && (unsentFrom !== null || nextEnqueueDue(sql) !== null)) return now + AFTER_FIRST_TEXTS_MS
+  const sent = countSentTries(sql, now, QUEUE_LIMIT) + (isDescribing ? QUEUE_LIMIT - roomInQueue(sql) : 0)
+  const room = isProbing(sql) ? 1 : QUEUE_LIMIT - sent
+  const tries = listDueTries(sql, now, Math.max(room, 0))
   if (tries.length > 0) {
     const body = (photoId: string) => ({ kind: 'describe' as const, jobId: id, photoId })
     await deps.photosQueue.sendBatch(tries.map(({ photoId }) => ({ body: body(photoId) })))
@@ -43,5 +41,5 @@ export async function sendTries(deps: Deps, sql: SqlStorage): Promise<number | n
 /** Has more tries sent when few are left in the queue; call it when one of them has ended. */
 export function refillTries(sql: SqlStorage, now: number): void {
   const isWaiting = (nextTryDue(sql) ?? Number.POSITIVE_INFINITY) <= now
-  if (isWaiting && countSentTries(sql, REFILL_AT + 1) <= REFILL_AT) setTimer(sql, 'tries', now)
+  if (isWaiting && countSentTries(sql, now, REFILL_AT + 1) <= REFILL_AT) setTimer(sql, 'tries', now)
 }

@@ -58,11 +58,17 @@ export function listTries(sql: SqlStorage): string[] {
   return rows.toArray().map(({ id }) => id)
 }
 
-/** How many tries are in the queue or with a consumer; counts no further than `limit`. */
-export function countSentTries(sql: SqlStorage, limit: number): number {
+/**
+ * How many tries are in the queue or with a consumer; counts no further than `limit`. One that is due again counts as
+ * lost.
+ */
+export function countSentTries(sql: SqlStorage, now: number, limit: number): number {
   return sql
     .exec<{ tries: number }>(
-      'SELECT COUNT(*) AS tries FROM (SELECT 1 FROM tries WHERE sends > 0 OR lease_until > 0 LIMIT ?)',
+      `SELECT COUNT(*) AS tries FROM (
+         SELECT 1 FROM tries WHERE due > ? AND (sends > 0 OR lease_until > ?) LIMIT ?)`,
+      now,
+      now,
       limit,
     )
     .one().tries

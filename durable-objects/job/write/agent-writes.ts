@@ -26,6 +26,7 @@ export function listUndecided(sql: SqlStorage): string[] {
     return (
       result &&
       isEditable(result) &&
+      !result.regenerating &&
       result.held === null &&
       result.undoneAt === null &&
       !result.approved &&

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test } from 'vitest'
+import { countSentTries } from '#durable-objects/job/store/tries.ts'
 import type { PhotoVersion } from '#worker/contract/jobs.ts'
 import { HELD } from '#worker/domain/agent.ts'
 import { MODEL } from '#worker/rpc.ts'
@@ -41,7 +42,7 @@ async function versionsOf(user: TestUser, jobId: string, photoId: string): Promi
 }
 
 /** A described photo, and a model that answers with `OTHER` from then on, once it is released if `isHeld`. */
-async function aDescribedPhoto({ isHeld = false } = {}) {
+async function aDescribedPhoto({ isHeld = false, photo = BARE } = {}) {
   const texts: { now: typeof good | null } = { now: good }
   let isOpen = true
   const prompts = promptsFromNow(async () => {
@@ -50,7 +51,7 @@ async function aDescribedPhoto({ isHeld = false } = {}) {
     return texts.now
   })
   const user = await aPhotographer()
-  const job = await describedJob(user, [BARE])
+  const job = await describedJob(user, [photo])
   const { photoId } = onlyResult(job)
   texts.now = OTHER
   isOpen = !isHeld
@@ -182,6 +183,42 @@ test('texts that break a rule twice use up a try and only say why', async () => 
   expect(failed).toMatchObject({ status: 'processed', generatedTitle: good.title, versions: 1, reason: null })
   expect(failed.regenerateError).toContain('must have exactly 2')
   expect(await tries(jobId)).toEqual({ used: 1, open: 0 })
+})
+
+test('neither first texts that were all sent nor consumers that have died keep a try from being sent', async () => {
+  const { user, jobId, photoId } = await aDescribedPhoto()
+  const job = env.JOB.getByName(jobId)
+  const inFlight = await runInDurableObject(job, (_, { storage: { sql } }) => {
+    // As after a job whose last photos filled its room in the queue.
+    sql.exec("UPDATE job SET data = json_set(data, '$.unsentFrom', 60)")
+    sql.exec(
+      "INSERT INTO tries (photo_id, asked, sends, lease_until, due) VALUES ('1', '{}', 0, 5, 5), ('2', '{}', 1, 0, 5)",
+    )
+    const sent = countSentTries(sql, 9, 60)
+    sql.exec('DELETE FROM tries')
+    return sent
+  })
+  expect(inFlight).toBe(0)
+  await ask(user, jobId, [photoId])
+  expect(onlyResult(await rewritten(user, jobId))).toMatchObject({ generatedTitle: OTHER.title })
+})
+
+test('a text that nobody chose never takes the place of the owner’s, and a late choice of the one before is refused', async () => {
+  const { user, jobId, photoId } = await aDescribedPhoto({ photo: { ...BARE, title: 'Old pier' } })
+  const patch = (change: object) => user.patch(pathOf(jobId, photoId), change)
+  const replaces = async () => onlyResult(await readJob(user, jobId)).replaces
+  await patch({ title: 'Typed by me' })
+  expect(await replaces()).toEqual(['title'])
+  await ask(user, jobId, [photoId])
+  await rewritten(user, jobId)
+  expect(await replaces()).toEqual([])
+  const late = await patch({ use: 'title', was: { title: 'Typed by me' }, approved: true })
+  expect([late.status, await late.json()]).toMatchObject([409, { code: 'EDIT_CONFLICT' }])
+  await patch({ use: 'title', was: { title: OTHER.title } })
+  expect(await replaces()).toEqual(['title'])
+  await patch({ version: 1 })
+  expect(onlyResult(await readJob(user, jobId))).toMatchObject({ generatedTitle: 'Typed by me', replaces: [] })
+  expect((await patch({ version: 2, title: 'Both at once' })).status).toBe(400)
 })
 
 test('a try whose consumer is late is given to another, and the first answer counts', async () => {

@@ -5,9 +5,9 @@ import { toast } from '#web/lib/toast.ts'
 import type { RetryInput, StopAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { FIELD_NAMES, type Field, type TextField } from '#worker/domain/fields.ts'
-import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
+import { generatedText, type JobResult, type OperationKind } from '#worker/domain/job-result.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
-import type { Decision } from '#worker/domain/review.ts'
+import type { Decision, ResultPatch } from '#worker/domain/review.ts'
 import type { RewriteWish } from '#worker/domain/rewrite.ts'
 import { updateWords } from './draft.ts'
 import type { Editing } from './editing.ts'
@@ -110,7 +110,8 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
   return {
     removeTag: tagRemoval.remove,
     leave: tagRemoval.leave,
-    takeSuggestion: (photoId: string, field: Field) => change(photoId, { patch: { use: field } }, updateWords(field)),
+    takeSuggestion: (photoId: string, field: Field) =>
+      change(photoId, { patch: { use: field, was: suggestionOf(store, photoId, field) } }, updateWords(field)),
     restoreOriginal: (photoId: string, field: TextField) =>
       change(
         photoId,
@@ -204,6 +205,15 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
       return isStarted
     },
   }
+}
+
+/** The suggestion that the user sees, so that no other one is used in its place. */
+function suggestionOf(store: JobStore, photoId: string, field: Field): ResultPatch['was'] {
+  const seen = store.getSnapshot().results.find(result => result.photoId === photoId)
+  if (!seen) {
+    return undefined
+  }
+  return { [field]: field === 'tags' ? seen.generatedTags.join(', ') : generatedText(seen, field) }
 }
 
 function stoppedText(stopped: number): string {

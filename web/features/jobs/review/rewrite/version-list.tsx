@@ -8,6 +8,7 @@ import type { PhotoVersion, VersionsAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { LANGUAGE_NAMES } from '#worker/domain/languages.ts'
+import { versionOf, versionsOf } from '#worker/domain/rewrite.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import s from './version-list.module.css'
 
@@ -15,7 +16,8 @@ type VersionListProps = { jobId: string; photo: JobResult; onUse: (n: number) =>
 
 /** All texts that a photo has had, newest first, each to be used again. Nothing while there is only one. */
 export function VersionList({ jobId, photo, onUse }: VersionListProps) {
-  const { photoId, version = 1, versions = 1 } = photo
+  const { photoId } = photo
+  const [version, versions] = [versionOf(photo), versionsOf(photo)]
   const key = versions > 1 ? `${api.versions(jobId, photoId)}?of=${versions}` : null
   const { data, error, mutate } = useSWR<VersionsAnswer>(key, () =>
     request<VersionsAnswer>(api.versions(jobId, photoId)),

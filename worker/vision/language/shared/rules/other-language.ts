@@ -33,13 +33,13 @@ function isFarFrom(text: string, asked: string): boolean {
   return likely < (found[0]?.accuracy ?? 0) * NEAR
 }
 
-/** Without the words that have a capital in the facts: a name may be in any language. */
+/** Without the words that have a capital here and in the facts: a name may be in any language. */
 function withoutNames(text: string, facts: string): string {
   const names = new Set(wordsOf(facts).flatMap(({ form, isCapital }) => (isCapital ? form : [])))
   if (names.size === 0) return text
   let [own, end] = ['', 0]
   for (const word of wordsOf(text)) {
-    own += text.slice(end, names.has(word.form) ? word.start : word.end)
+    own += text.slice(end, word.isCapital && names.has(word.form) ? word.start : word.end)
     end = word.end
   }
   return own + text.slice(end)
