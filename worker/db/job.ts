@@ -98,11 +98,12 @@ export async function noteWriting(
 /**
  * The part of a job's row besides its summary. `endedNote`: removes the note of writing unless a later one has been
  * made; null while writes are under way. `toldSince`: the batch goes on to tell the photos changed since this revision.
- * `use`: what became of its texts; absent where that stays as it is.
+ * `use`: what became of its texts. It and `rewriteWakeAt` are absent where they stay as they are.
  */
 type JobState = {
   completedAt: number | null
   wakeAt: number | null
+  rewriteWakeAt?: number | null
   endedNote: number | null
   toldSince: number
   use?: TextUse
@@ -115,7 +116,7 @@ type JobState = {
  * told up to `toldSince`, or is told beyond this revision.
  */
 export function updateSummary(db: Db, summary: JobSummary, state: JobState) {
-  const { completedAt, wakeAt, endedNote, toldSince, use } = state
+  const { completedAt, wakeAt, rewriteWakeAt, endedNote, toldSince, use } = state
   const told = sql`coalesce(${jobs.toldRevision}, 0)`
   const isUnsettled = sql`${jobs.completedAt} is null and ${jobs.photosSettled} is null`
   const { name, status, revision, progress, applyProgress, undoProgress, thumbnails, applyProgressPercentage } = summary
@@ -133,6 +134,7 @@ export function updateSummary(db: Db, summary: JobSummary, state: JobState) {
       completedAt: completedAt === null ? null : sql`iif(${isUnsettled}, null, ${completedAt})`,
       toldRevision: sql`iif(${told} between ${toldSince} and ${revision}, ${revision}, ${jobs.toldRevision})`,
       wakeAt: completedAt === null ? wakeAt : sql`iif(${isUnsettled}, 0, ${wakeAt})`,
+      ...(rewriteWakeAt !== undefined && { rewriteWakeAt }),
       ...(use && { textUse: use }),
       ...(endedNote !== null && { writing: sql`iif(${jobs.writing} <= ${endedNote}, null, ${jobs.writing})` }),
     })

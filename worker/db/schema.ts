@@ -215,6 +215,8 @@ export const jobs = sqliteTable(
     agentMonthPhotos: integer('agent_month_photos'),
     /** When cron wakes the job if it stays silent; null when nothing is unfinished. */
     wakeAt: instant('wake_at').default(0),
+    /** The same while texts are written again. An earlier release, to which the job has ended, leaves it as it is. */
+    rewriteWakeAt: instant('rewrite_wake_at'),
     /** What became of the model's texts on applied photos, as of the end of its last writes; null before any. */
     textUse: text('text_use', { mode: 'json' }).$type<TextUse>(),
     thumbnails: text('thumbnails', { mode: 'json' }).$type<JobSummary['thumbnails']>().notNull(),
@@ -228,6 +230,7 @@ export const jobs = sqliteTable(
   t => [
     index('jobs_user_created').on(t.userId, t.createdAt),
     index('jobs_wake').on(t.wakeAt).where(sql`wake_at is not null`),
+    index('jobs_rewrite_wake').on(t.rewriteWakeAt).where(sql`rewrite_wake_at is not null`),
     index('jobs_unpaid').on(t.createdAt).where(sql`status = 'payment_pending'`),
     index('jobs_digest').on(t.userId).where(sql`digest = 'due'`),
     index('jobs_unreturned').on(t.completedAt).where(isUnreturned),

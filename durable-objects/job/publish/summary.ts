@@ -172,5 +172,11 @@ function stateOf(
   { isWriting, isRewriting }: { isWriting: boolean; isRewriting: boolean },
 ) {
   const isUnfinished = isWriting || isRewriting || (completedAt === null && status !== 'payment_pending')
-  return { completedAt, wakeAt: isUnfinished ? now + JOB_SILENCE_MS : null, endedNote: isWriting ? null : writeNote }
+  const wakeAt = now + JOB_SILENCE_MS
+  return {
+    completedAt,
+    wakeAt: isUnfinished ? wakeAt : null,
+    rewriteWakeAt: isRewriting ? wakeAt : null,
+    endedNote: isWriting ? null : writeNote,
+  }
 }

@@ -111,11 +111,12 @@ export function selectDescribing(db: Db, userId: string) {
 
 /** Takes the unfinished jobs that have been silent for longest. They are due again at `next`, whatever the outcome. */
 export function takeSilent(db: Db, { now, next, limit }: { now: number; next: number; limit: number }) {
-  const silent = db.select({ id: jobs.id }).from(jobs).where(lte(jobs.wakeAt, now)).orderBy(jobs.wakeAt).limit(limit)
+  const dueBy = (at: typeof jobs.wakeAt | typeof jobs.rewriteWakeAt) =>
+    db.select({ id: jobs.id }).from(jobs).where(lte(at, now)).orderBy(at).limit(limit)
   return db
     .update(jobs)
-    .set({ wakeAt: next })
-    .where(inArray(jobs.id, silent))
+    .set({ wakeAt: next, rewriteWakeAt: sql`iif(${jobs.rewriteWakeAt} is null, null, ${next})` })
+    .where(or(inArray(jobs.id, dueBy(jobs.wakeAt)), inArray(jobs.id, dueBy(jobs.rewriteWakeAt))))
     .returning({ id: jobs.id, revision: jobs.revision })
 }
 
