@@ -19,7 +19,7 @@ export async function rewrite(store: JobStore, photoIds: string[], wish: Rewrite
     const body: RewriteInput = { jobId: store.jobId, photoIds, ...wish }
     const { totalPhotos } = await request<WritesAnswer>(api.regenerate, { method: 'POST', body })
     const rest = photoIds.length - totalPhotos
-    toast.success(`Rewriting ${counted(totalPhotos, 'photo')}${rest > 0 ? `; ${rest} had no try left` : ''}`)
+    toast.success(`Rewriting ${counted(totalPhotos, 'photo')}${rest > 0 ? `; ${rest} left out` : ''}`)
     await store.refresh()
     return true
   } catch (error) {
