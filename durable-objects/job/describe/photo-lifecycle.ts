@@ -10,6 +10,7 @@ import { countPhotos } from '../store/photo-counts.ts'
 import { findPhoto, hasOtherTitled, isOpen, savePhoto, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
+import { namedOf } from '../versions.ts'
 import {
   backoffSeconds,
   endDescribingPause,
@@ -81,11 +82,10 @@ export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutc
 function saveTexts(sql: SqlStorage, before: JobResult, texts: Described): void {
   const written = withFreeTitle(texts, title => hasOtherTitled(sql, before.photoId, title))
   const result = withText(before, written, rulesOf(sql))
-  const hasChoice = (result.titles?.length ?? 0) > 1
-  savePhoto(sql, { result, named: hasChoice ? (texts.sources ?? []) : null })
+  savePhoto(sql, { result, named: namedOf(result, { named: texts.sources ?? [] }) })
 }
 
-type Described = Extract<DescribeOutcome, { ok: true }>
+export type Described = Extract<DescribeOutcome, { ok: true }>
 
 /** The texts with the first of their titles that is not taken, and with the others to choose from. */
 export function withFreeTitle(texts: Described, isTaken: (title: string) => boolean): Described {

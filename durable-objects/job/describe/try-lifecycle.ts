@@ -21,7 +21,7 @@ import {
   waitOf,
 } from './describing-pause.ts'
 import { failTries } from './fail-tries.ts'
-import { LEASE_MS, withFreeTitle } from './photo-lifecycle.ts'
+import { type Described, LEASE_MS, withFreeTitle } from './photo-lifecycle.ts'
 import { refillTries } from './try-queue.ts'
 
 // A photo whose texts are written again stays described: its try is a row of its own, so that the job is neither
@@ -73,7 +73,7 @@ export function completeTry(
   refillTries(sql, now)
 }
 
-type Written = { open: Try; outcome: Extract<DescribeOutcome, { ok: true }>; now: number }
+type Written = { open: Try; outcome: Described; now: number }
 
 /** Stores what a try wrote as a version, and as the photo's texts unless a person or a write has come first. */
 function saveTry(sql: SqlStorage, row: PhotoRow, { open: { asked }, outcome, now }: Written): void {

@@ -15,7 +15,7 @@ import { FIELD_NAMES, fieldsOf, type Field as TextOf } from '#worker/domain/fiel
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '#worker/domain/languages.ts'
 import { DESCRIPTION_SENTENCES, HINT_MAX } from '#worker/domain/limits.ts'
-import { type RewriteWish, TRIES } from '#worker/domain/rewrite.ts'
+import { type RewriteWish, TRIES, versionsOf } from '#worker/domain/rewrite.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import { STYLE_CHOICES } from '#worker/domain/styles.ts'
 import s from './rewrite-dialog.module.css'
@@ -62,7 +62,7 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
     shown.some(photo => (photo.language ?? DEFAULT_LANGUAGE) !== language) &&
     fields.length < all.length
   const wanted = isOther ? all : fields
-  const ready = shown.filter(({ versions = 1, regenerating }) => versions <= TRIES.perPhoto && !regenerating)
+  const ready = shown.filter(photo => versionsOf(photo) <= TRIES.perPhoto && !photo.regenerating)
   const left = HINT_MAX - hint.trim().length
   const send = async () => {
     setIsBusy(true)
