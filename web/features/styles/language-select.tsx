@@ -1,14 +1,8 @@
 import { useId } from 'react'
 import { Select } from '#web/ui/select/select.tsx'
-import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type LanguageCode } from '#worker/domain/languages.ts'
+import type { LanguageCode } from '#worker/domain/languages.ts'
+import { LANGUAGE_OPTIONS } from './language-options.ts'
 import s from './language-select.module.css'
-
-const isNew = (code: LanguageCode) => !code.startsWith(DEFAULT_LANGUAGE)
-
-const OPTIONS = LANGUAGES.map(value => ({
-  value,
-  label: isNew(value) ? `${LANGUAGE_NAMES[value]} (new)` : LANGUAGE_NAMES[value],
-}))
 
 type LanguageSelectProps = { value: LanguageCode; onChange: (language: LanguageCode) => void }
 
@@ -18,7 +12,7 @@ export function LanguageSelect({ value, onChange }: LanguageSelectProps) {
   return (
     <div className={s.row}>
       <label htmlFor={id}>Language</label>
-      <Select id={id} value={value} options={OPTIONS} onChange={onChange} />
+      <Select id={id} value={value} options={LANGUAGE_OPTIONS} onChange={onChange} />
     </div>
   )
 }

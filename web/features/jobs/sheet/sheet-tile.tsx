@@ -1,6 +1,7 @@
 import type { MouseEvent as ReactMouseEvent } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
+import { shownLanguage } from '../data/result-texts.ts'
 import { SmallPhoto } from '../review/small-photo.tsx'
 import { StatusMark } from '../review/status-badges.tsx'
 import s from './sheet-tile.module.css'
@@ -55,7 +56,9 @@ export function SheetTile({ result, name, height, isCurrent, isSelected, onOpen,
       )}
       <p className={s.name}>
         <StatusMark result={result} />
-        <span className={s.words}>{name}</span>
+        <span className={s.words} {...shownLanguage(result, 'title')}>
+          {name}
+        </span>
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LANGUAGE_OPTIONS } from '#web/features/styles/language-options.ts'
 import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
@@ -13,7 +14,7 @@ import { TextArea } from '#web/ui/text-input/text-input.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { FIELD_NAMES, fieldsOf, type Field as TextOf } from '#worker/domain/fields.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '#worker/domain/languages.ts'
+import { DEFAULT_LANGUAGE } from '#worker/domain/languages.ts'
 import { DESCRIPTION_SENTENCES, HINT_MAX } from '#worker/domain/limits.ts'
 import { type RewriteWish, TRIES, versionsOf } from '#worker/domain/rewrite.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
@@ -35,7 +36,7 @@ type RewriteDialogProps = {
 
 const AS_BEFORE = { value: '', label: 'As before' } as const
 const STYLES = [AS_BEFORE, ...STYLE_CHOICES.map(value => ({ value, label: STYLE_NAMES[value] }))]
-const LANGUAGE_OPTIONS = [AS_BEFORE, ...LANGUAGES.map(value => ({ value, label: LANGUAGE_NAMES[value] }))]
+const LANGUAGES = [AS_BEFORE, ...LANGUAGE_OPTIONS]
 const { min, max } = DESCRIPTION_SENTENCES
 const LENGTHS = [
   AS_BEFORE,
@@ -53,7 +54,7 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
   const [hint, setHint] = useState('')
   const [style, setStyle] = useState<Choice<typeof STYLES>>('')
   const [length, setLength] = useState<string>('')
-  const [language, setLanguage] = useState<Choice<typeof LANGUAGE_OPTIONS>>('')
+  const [language, setLanguage] = useState<Choice<typeof LANGUAGES>>('')
   const [isBusy, setIsBusy] = useState(false)
   const shown = photos ?? []
   const [only] = shown.length === 1 ? shown : []
@@ -134,7 +135,7 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
               {control => <Select {...control} value={length} options={LENGTHS} onChange={setLength} />}
             </Field>
             <Field label="Language">
-              {control => <Select {...control} value={language} options={LANGUAGE_OPTIONS} onChange={setLanguage} />}
+              {control => <Select {...control} value={language} options={LANGUAGES} onChange={setLanguage} />}
             </Field>
           </Stack>
         </details>

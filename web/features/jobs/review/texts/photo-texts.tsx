@@ -56,7 +56,9 @@ export function PhotoTexts(props: PhotoTextsProps) {
           <NameSources sources={result.sources} />
         </>
       ) : (
-        <p className={s.name}>{name}</p>
+        <p className={s.name} dir="auto">
+          {name}
+        </p>
       )}
       <PhotoNotices result={result} provider={provider} />
       {result.status === 'failed' && canRetry && <RetryButton title={`Try ${name} again`} onRetry={onRetry} />}

@@ -45,6 +45,7 @@ export function TagChip({ tag, isTabStop, onFocus, onRemove, hasCross }: TagChip
         className={s.text}
         title="Copy"
         data-tag
+        dir="auto"
         tabIndex={isTabStop ? 0 : -1}
         onFocus={onFocus}
         onClick={() => void copy()}

@@ -83,7 +83,9 @@ export function TextEditor({ field, draft, editable, controls, lang }: TextEdito
         {obstacle?.kind === 'changed' && (
           <>
             <p className={s.problem}>{EDITED_ELSEWHERE} It is now:</p>
-            <p className={s.other}>{obstacle.now}</p>
+            <p className={s.other} lang={lang} dir="auto">
+              {obstacle.now}
+            </p>
           </>
         )}
       </div>

@@ -23,10 +23,10 @@ export function UnsavedText({ draft, controls }: UnsavedTextProps) {
         }
       >
         <p>
-          Yours: <span className={s.text}>{text}</span>
+          Yours: <bdi className={s.text}>{text}</bdi>
         </p>
         <p>
-          It is now: <span className={s.text}>{obstacle.now}</span>
+          It is now: <bdi className={s.text}>{obstacle.now}</bdi>
         </p>
       </Notice>
     )
@@ -46,7 +46,9 @@ export function UnsavedText({ draft, controls }: UnsavedTextProps) {
         </div>
       }
     >
-      <p className={s.text}>{text}</p>
+      <p className={s.text} dir="auto">
+        {text}
+      </p>
       {obstacle && <p>{obstacle.reason}</p>}
     </Notice>
   )
