@@ -5,6 +5,7 @@ import type { JobPayment } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts, type JobRow, jobs, totals, users } from '#worker/db/schema.ts'
 import type { DescribeOutcome } from '#worker/domain/description.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { seedPhoto } from '#worker/features/jobs/seed.ts'
 import type { JobRpc } from '#worker/rpc.ts'
 import { aUser } from './factories.ts'
@@ -97,14 +98,17 @@ export const TEXT = {
 } satisfies DescribeOutcome
 export const FAILED = { ok: false, retry: false, reason: 'No picture.' } satisfies DescribeOutcome
 
-/** `others`: free photos its user has used elsewhere. */
-type Terms = { others?: number; row?: Partial<JobRow> }
+/** `others`: free photos its user has used elsewhere. `texts`: what its photos have from the beginning. */
+type Terms = { others?: number; row?: Partial<JobRow>; texts?: Partial<JobResult> }
 
 /** A job that waits for its descriptions. */
-export async function startedJob(count: number, reserved: number, { others = 0, row = {} }: Terms = {}) {
+export async function startedJob(count: number, reserved: number, { others = 0, row = {}, texts = {} }: Terms = {}) {
   const reservation = await aReservation({ used: others + reserved, reserved, photos: count }, row)
   const { id, userId } = reservation
-  const photos = Array.from({ length: count }, (_, index) => photo(String(index)))
+  const photos = Array.from({ length: count }, (_, index) => {
+    const { result, facts } = photo(String(index))
+    return { result: { ...result, ...texts }, facts }
+  })
   const config = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
   const job = env.JOB.getByName(id)
   await job.draft({ id, userId, provider: 'flickr', platformUserId: userId, createdAt: 1, config, photos })

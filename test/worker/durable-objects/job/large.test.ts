@@ -5,7 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts, users } from '#worker/db/schema.ts'
 import { MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
+import type { JobRpc } from '#worker/rpc.ts'
 import { aPhotographer, readJob, startJob, until } from '../../support/jobs.ts'
+import { startedJob, TEXT } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
 
@@ -50,12 +52,57 @@ test('a job of the largest size is accepted, queued completely, read and settled
   const approved = await user.patch(`/api/photos/job/${jobId}/photos`, { photoIds: ids, approved: true })
   expect(await approved.json()).toEqual({ results: [] })
   // Reading changes or progress does not read all photos.
-  const reads = await runInDurableObject(env.JOB.getByName(jobId), (object, { storage }) => {
+  const { rows } = await rowsReadBy(env.JOB.getByName(jobId), object => object.read(whole.revision - 1))
+  expect(rows).toBeLessThan(50)
+}, 180_000)
+
+/** What a call to the object answers, and how many rows it reads. */
+function rowsReadBy<T>(
+  job: DurableObjectStub<JobRpc>,
+  call: (object: JobRpc) => T,
+): Promise<{ answer: T; rows: number }> {
+  return runInDurableObject<JobRpc, { answer: T; rows: number }>(job, (object, { storage }) => {
     const exec = vi.spyOn(storage.sql, 'exec')
-    object.read(whole.revision - 1)
+    const answer = call(object)
     const rows = exec.mock.results.map(({ value }) => value.rowsRead)
     exec.mockRestore()
-    return rows.reduce((sum, read) => sum + read, 0)
+    return { answer, rows: rows.reduce((sum, read) => sum + read, 0) }
   })
-  expect(reads).toBeLessThan(50)
-}, 180_000)
+}
+
+test('what a change reads and sends does not grow with the versions that a job of the largest size keeps', async () => {
+  const texts = { generatedTitle: TEXT.title, generatedDescription: TEXT.description, generatedTags: TEXT.tags }
+  const described = { status: 'processed', ...texts, version: 6, versions: 6 } as const
+  const { job } = await startedJob(MAX_JOB_PHOTOS, 0, { texts: described })
+  await runInDurableObject(job, (_, { storage: { sql } }) => {
+    const facts = { named: [], style: 'descriptive', language: 'en', hint: null, at: '2026-01-01T00:00:00Z' }
+    sql.exec(
+      `WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < 6)
+       INSERT INTO versions (photo_id, n, written)
+       SELECT photo_id, n, json_set(?, '$.description', 'Kept as version ' || n) FROM photos, numbers`,
+      JSON.stringify({ ...TEXT, titles: [], ...facts }),
+    )
+  })
+  const [first = '', ...others] = Array.from({ length: 200 }, (_, index) => String(index))
+  const { revision } = JSON.parse((await job.read(0)) ?? '').job
+  const changed = others.slice(0, 10)
+  await job.decide({ photoIds: changed, approved: true })
+  const poll = await rowsReadBy(job, object => object.read(revision) ?? '')
+  expect(poll.rows).toBeLessThan(60)
+  expect(JSON.parse(poll.answer).job.results).toHaveLength(changed.length)
+  expect(poll.answer).not.toContain('Kept as version')
+  expect(poll.answer.length).toBeLessThan(10_000)
+
+  const versions = await rowsReadBy(job, object => object.versions(first))
+  expect([versions.answer?.length, versions.answer?.at(-1)?.description]).toEqual([6, 'Kept as version 1'])
+  expect(versions.rows).toBeLessThan(20)
+
+  // Asking adds up once what the job has used.
+  const asked = await rowsReadBy(job, object => object.rewrite([first, ...others], {}))
+  expect(asked.answer).toEqual({ ok: true, totalPhotos: 200 })
+  expect(asked.rows).toBeLessThan(MAX_JOB_PHOTOS + 200 * 6)
+  const request = await job.begin(first)
+  const ended = await rowsReadBy(job, object => object.complete(first, TEXT, request?.rewrite))
+  expect(await job.versions(first)).toHaveLength(7)
+  expect(ended.rows).toBeLessThan(200 * 2 + 60)
+})

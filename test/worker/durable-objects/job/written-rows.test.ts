@@ -1,14 +1,29 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { aPhotographer, BARE, listedPhotos, readJob, startJob, until } from '../../support/jobs.ts'
-import { watchRows } from '../../support/watch-rows.ts'
+import {
+  aPhotographer,
+  BARE,
+  describedJob,
+  listedPhotos,
+  readJob,
+  rewritten,
+  startJob,
+  until,
+} from '../../support/jobs.ts'
+import { type Written, watchRows } from '../../support/watch-rows.ts'
 
 const PHOTOS = 20
-/**
- * Rows of photos, operations and counts. Timers, alarms and the row of the job are written by time, not for each photo.
- */
+/** Rows written for each photo. Timers, alarms and the row of the job are written by time. */
 const MAX_ROWS = 25
+const MAX_REWRITE_ROWS = 12
+
+const ofPhotos = (written: Written[]) =>
+  written.filter(({ what }) =>
+    /^(UPDATE|INSERT INTO|INSERT OR IGNORE INTO|DELETE FROM) (photos|operations|tries|versions)/.test(what),
+  )
+
+const perPhoto = (written: Written[]) => ofPhotos(written).reduce((sum, { rows }) => sum + rows, 0) / PHOTOS
 
 /** The timers that still have something to do: two others will only find that everything is done. */
 const dueTimers = (sql: SqlStorage) =>
@@ -42,7 +57,25 @@ test('a photo is described, approved and applied in 25 rows', async ({ task }) =
   )
   const written = await runInDurableObject(stub, (_, { storage }) => watch.of(storage))
   watch.end()
-  Object.assign(task.meta, { rows: { photos: PHOTOS, written } })
-  const ofPhotos = written.filter(({ what }) => /^(UPDATE|INSERT INTO|DELETE FROM) (photos|operations)/.test(what))
-  expect(ofPhotos.reduce((sum, { rows }) => sum + rows, 0) / PHOTOS).toBeLessThanOrEqual(MAX_ROWS)
+  const what = 'rows written for a photo that is described, approved and applied'
+  Object.assign(task.meta, { rows: { what, budget: 30, photos: PHOTOS, written } })
+  expect(perPhoto(written)).toBeLessThanOrEqual(MAX_ROWS)
+})
+
+test('texts are written again in 12 rows a photo', async ({ task }) => {
+  const user = await aPhotographer()
+  const { _id: jobId, results } = await describedJob(
+    user,
+    Array.from({ length: PHOTOS }, () => BARE),
+  )
+  const watch = await watchRows()
+  const photoIds = results.map(({ photoId }) => photoId)
+  expect((await user.post('/api/photos/regenerate', { jobId, photoIds })).status).toBe(202)
+  const job = await rewritten(user, jobId)
+  expect(job.results.every(({ versions }) => versions === 2)).toBe(true)
+  const written = await runInDurableObject(env.JOB.getByName(jobId), (_, { storage }) => watch.of(storage))
+  watch.end()
+  const what = 'rows written for a photo whose texts are rewritten, without timers and alarms'
+  Object.assign(task.meta, { rows: { what, budget: MAX_REWRITE_ROWS, photos: PHOTOS, written: ofPhotos(written) } })
+  expect(perPhoto(written)).toBeLessThanOrEqual(MAX_REWRITE_ROWS)
 })
