@@ -85,6 +85,19 @@ const edits = asks((jobId, photoIds, sim, at) => {
   return ['PATCH', `/api/photos/job/${jobId}/photo/${photoId}`, { [field]: text }]
 })
 
+/** Texts are written again: all of them or one, of one photo or of all. */
+const rewrites = asks((jobId, photoIds, _, at) => {
+  const field = spread(at, 2) < 0.4 ? { fields: [pick(FIELDS, spread(at, 3))] } : {}
+  const some = spread(at, 4) < 0.5 ? photoIds : [pick(photoIds, spread(at, 1))]
+  return ['POST', '/api/photos/regenerate', { jobId, photoIds: some, ...field }]
+})
+
+/** The first or the second version; most photos have only one. */
+const usesVersion = asks((jobId, photoIds, _, at) => {
+  const version = spread(at, 2) < 0.5 ? 1 : 2
+  return ['PATCH', `/api/photos/job/${jobId}/photo/${pick(photoIds, spread(at, 1))}`, { version }]
+})
+
 const stop: Deed = sim => {
   const jobId = jobOf(sim)
   // A stop does not affect applies whose callers wait, nor requests that arrive later.
@@ -128,13 +141,14 @@ const alarmLost: Deed = async (sim, at) => {
   const names = [...objects.alarms.keys()].filter(name => name.startsWith('Job') && objects.lives.has(name))
   if (names.length === 0) return null
   const name = pick(names, spread(at, 1))
-  const { job = [], operations = [] } = await sim.direct.object(name).dump(['job', 'operations'])
+  const { job = [], operations = [], tries = [] } = await sim.direct.object(name).dump(['job', 'operations', 'tries'])
   const isSettled = job.every(({ data }) => JSON.parse(String(data)).settled === true)
   const row = await sim.direct.db
-    .prepare('SELECT wake_at FROM jobs WHERE id = ?')
+    .prepare('SELECT wake_at, rewrite_wake_at FROM jobs WHERE id = ?')
     .bind(name.split(' ')[1])
-    .first<{ wake_at: number | null }>()
-  if ((isSettled || row?.wake_at === null) && operations.length === 0) return null
+    .first<{ wake_at: number | null; rewrite_wake_at: number | null }>()
+  const isRewriting = tries.length > 0 && row?.rewrite_wake_at !== null
+  if ((isSettled || row?.wake_at === null) && operations.length === 0 && !isRewriting) return null
   await sim.direct.object(name).loseAlarm()
   return name
 }
@@ -260,6 +274,8 @@ export const DEEDS: Record<string, Deed> = {
   'second tab applies all': batch('/api/photos/apply-batch'),
   'second tab undoes one': single('/api/photos/undo-apply'),
   'second tab undoes all': batch('/api/photos/undo-batch'),
+  'second tab rewrites': rewrites,
+  'second tab uses a version': usesVersion,
   'try again': asks(jobId => ['POST', '/api/photos/retry', { jobId }]),
   stop,
   cron: sim => {

@@ -15,6 +15,8 @@ type Result = Row & {
   backupTags: unknown
   applyError: unknown
   undoError: unknown
+  regenerating?: boolean
+  versions?: number
 }
 type Tally = { total: number; done: number; failed: number }
 
@@ -37,7 +39,7 @@ function checkWaiting(sim: Simulation): void {
 async function checkJob(sim: Simulation, jobId: string): Promise<void> {
   const fault = (text: string) => violate(sim, `job ${jobId.slice(0, 4)}: ${text}`)
   const face = sim.direct.object(`Job ${jobId}`)
-  const tables = await face.dump(['job', 'photos', 'operations', 'timers'])
+  const tables = await face.dump(['job', 'photos', 'operations', 'timers', 'tries', 'versions'])
   const row = await sim.direct.db.prepare('SELECT * FROM jobs WHERE id = ?').bind(jobId).first<Row>()
   const [stored] = tables.job ?? []
   if (!stored || sim.isDeleted) {
@@ -56,6 +58,8 @@ async function checkJob(sim: Simulation, jobId: string): Promise<void> {
   if ((tables.operations ?? []).length > 0) fault('operations are left')
   if ((tables.timers ?? []).length > 0) fault(`timers are left: ${JSON.stringify(tables.timers)}`)
   if ((await face.readAlarm()) !== null) fault('an alarm is left')
+  checkRewrites(tables, results, fault)
+  if (row.rewrite_wake_at !== null) fault('D1 says that texts are being rewritten')
   if (meta.status !== 'completed' && meta.status !== 'failed') fault(`it is ${meta.status}`)
   if (meta.settled !== true) fault('it is not settled')
   const open = results.filter(({ status }) => status === 'pending' || status === 'retry_pending')
@@ -67,6 +71,16 @@ async function checkJob(sim: Simulation, jobId: string): Promise<void> {
   const { outage, losesNothing } = sim.schedule
   const lost = outage || losesNothing ? results.filter(({ applied }) => !applied) : []
   if (lost.length > 0) fault(`${lost.length} photos were not applied, ${lost[0]?.photoId} for one`)
+}
+
+/** No rewrite is left, none is shown, and every version that a photo is said to have is there. */
+function checkRewrites(tables: Record<string, Row[]>, results: Result[], fault: (text: string) => void): void {
+  if ((tables.tries ?? []).length > 0) fault('rewrites are left')
+  for (const { photoId, regenerating = false, versions = 1 } of results) {
+    const kept = (tables.versions ?? []).filter(row => row.photo_id === photoId).length
+    if (regenerating) fault(`photo ${photoId} is still being rewritten`)
+    if (versions > 1 && kept !== versions) fault(`photo ${photoId} has ${versions} versions, and ${kept} are kept`)
+  }
 }
 
 /** A job whose object is lost has ended, and is not looked for any more. */
