@@ -9,7 +9,7 @@ import { dumpJob, EMPTY } from '../support/dump.ts'
 import { type OpenedJob, openJobDump, openObjectDump, type PhotoTexts } from '../support/dumps.ts'
 import { usedBy } from '../support/factories.ts'
 import { library } from '../support/flickr.ts'
-import { callsFor, readJob, resultOf, undone, until } from '../support/jobs.ts'
+import { applied, callsFor, readJob, resultOf, rewritten, undone, until } from '../support/jobs.ts'
 import { statesOf, workOf } from '../support/work.ts'
 
 const MINUTE_MS = 60_000
@@ -156,6 +156,43 @@ test('a batch apply resumes from the alarm, sends nothing twice, and can be undo
   const undo = await user.post('/api/photos/undo-batch', { jobId, photoIds })
   expect(await undo.json()).toEqual({ totalPhotos: 8 })
   expect((await undone(user, jobId)).undoProgress).toMatchObject({ undonePhotos: 8, failedUndos: 0 })
+  expect(await storedTextsOf(dump.before)).toEqual(dump.before)
+  await expectRowToFollow(opened)
+})
+
+test('a half reviewed job without versions is described to the end, rewritten, and undone to the last byte', async () => {
+  const opened = await openJobDump('reviewing', 2 * MINUTE_MS)
+  const { user, userId, jobId, dump } = opened
+  const recorded = recordedResults(opened)
+  await untilListed(user, row => row.status === 'completed')
+  const described = await readJob(user, jobId)
+  for (const before of recorded.filter(({ status }) => status === 'processed')) {
+    expect(resultOf(described, before.photoId)).toEqual(before)
+  }
+  expect(described.results.every(hasText)).toBe(true)
+  expect(await usedBy(userId)).toBe(8)
+
+  const [approved, edited] = recorded.filter(result => result.approved && !result.applied)
+  if (!approved || !edited) throw new Error('The dump has no approved photos')
+  expect(edited.generatedDescription).toBe('My own words about the quay.')
+  const photoIds = [approved.photoId, edited.photoId]
+  expect((await user.post('/api/photos/regenerate', { jobId, photoIds })).status).toBe(202)
+  const again = await rewritten(user, jobId)
+  for (const before of [approved, edited]) {
+    const after = resultOf(again, before.photoId)
+    expect(after).toMatchObject({ status: 'processed', approved: false, version: 2, versions: 2 })
+    expect(after.generatedDescription).not.toBe(before.generatedDescription)
+    const path = `/api/photos/job/${jobId}/photo/${before.photoId}`
+    expect((await user.patch(path, { version: 1 })).status).toBe(200)
+    expect(textsOf(resultOf(await readJob(user, jobId), before.photoId))).toEqual(textsOf(before))
+  }
+  expect(again.completedAt).toBe(described.completedAt)
+  expect(await usedBy(userId)).toBe(8)
+
+  await user.post('/api/photos/apply-batch', { jobId, photoIds })
+  expect((await applied(user, jobId)).progress.appliedPhotos).toBe(4)
+  await user.post('/api/photos/undo-batch', { jobId, photoIds: recorded.map(({ photoId }) => photoId) })
+  expect((await undone(user, jobId)).undoProgress).toMatchObject({ undonePhotos: 4, failedUndos: 0 })
   expect(await storedTextsOf(dump.before)).toEqual(dump.before)
   await expectRowToFollow(opened)
 })

@@ -9,6 +9,7 @@ const INSTANTS = new Set([
   ...['at', 'created_at', 'completed_at', 'connected_at', 'consumed_at', 'email_verified_at', 'expires_at'],
   ...['full_since', 'last_seen_at', 'last_used_at', 'listed_at', 'requested_at', 'resets_at', 'reused_at'],
   ...['asked_at', 'disputed_at', 'due_at', 'dispute_due_at', 'paid_at', 'receipt_due_at', 'told_at', 'wake_at'],
+  ...['job_at', 'written_until'],
   ...['due', 'enqueue_at', 'lease_until', 'since', 'until', 'alarm', 'now'],
   ...['createdAt', 'completedAt', 'describedAt', 'pausedSince', 'pausedUntil', 'queueSeenAt'],
   ...['readsPausedSince', 'readsPausedUntil'],
