@@ -2,13 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { noFacts, textRequest } from '#test/support/texts.ts'
 import { LANGUAGES, type LanguageCode } from '#worker/domain/languages.ts'
+import { finderOf } from '#worker/vision/findings.ts'
 import { cityNamesIn } from '#worker/vision/language/shared/city-names.ts'
+import { otherLanguage } from '#worker/vision/language/shared/rules/other-language.ts'
 import { languageOf } from '#worker/vision/languages.ts'
 import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
 
 // What a reader of each language has judged: `clean` has captions that break no rule, written before the rules were; `cases`
-// has texts and the rule that each breaks, or `ok`.
+// has texts and the rule that each breaks, or `ok`; `tags` has tags that photographers use.
 const folder = (name: string) => new URL(`./${name}/`, import.meta.url)
 const linesOf = (name: string, code: string) =>
   readFileSync(new URL(`${code}.txt`, folder(name)), 'utf8')
@@ -101,6 +103,21 @@ describe.each(written('cases'))('%s', code => {
       return rule === 'ok' ? found.length > 0 : !found.includes(rule)
     })
     expect(wrong.map(line => `${line} → ${brokenBy(code, line.split(/: (.*)/s)[1] ?? '')}`)).toEqual([])
+  })
+})
+
+describe.each(written('tags'))('%s', code => {
+  test('of fifty lists of its tags none is taken for another language, and most are where English is asked for', () => {
+    const tags = linesOf('tags', code)
+    const lists = Array.from({ length: 50 }, (_, first) =>
+      Array.from({ length: 13 }, (_, step) => tags[(first + 5 * step) % tags.length] ?? ''),
+    )
+    const refusedIn = (language: LanguageCode) => {
+      const { context } = finderOf('tags', asking(language))
+      return lists.filter(list => otherLanguage.find(list.join('\n'), context) !== undefined)
+    }
+    expect(refusedIn(code)).toEqual([])
+    expect(refusedIn('en').length).toBeGreaterThan(25)
   })
 })
 

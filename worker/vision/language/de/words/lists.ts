@@ -1,6 +1,9 @@
 import type { WordLists } from '../../shared/word-rules.ts'
 
-const PERSON = '(?:Frau|Mann|Männer|Junge|Mädchen|Kind|Paar|Familie|Person|Leute|Menschen)'
+const PERSON =
+  '(?:Frau(?:en)?|Mann(?:es)?|Männern?|Jungen?|Mädchens?|Kind(?:es|e|er|ern)?|Paar(?:es|e|en)?|Familien?|Person(?:en)?|Leuten?|Mensch(?:en)?)'
+/** Where a prefix stands that belongs to the verb: “lädt zum Verweilen ein”, but not “lädt Kisten in ein Boot”. */
+const CLAUSE_END = '(?=[.,;:!?…]| und | oder |$)'
 
 export const WORDS: WordLists = {
   cliches: {
@@ -15,16 +18,22 @@ export const WORDS: WordLists = {
       'paradiesisch~|harmonisch~',
       'eingebettet (?:in|zwischen)|(?:Licht|Gold|Sonne|Abendlicht|Morgenlicht)~ getaucht',
       'taucht (?:\\p{L}+ ){1,6}in (?:\\p{L}+ ){0,3}Licht',
-      'Farbenspiel~|Lichtspiel~|Zusammenspiel~|Spiel (?:von|aus) Licht~|Sin?m?fonie~|Symphonie~|Kaleidoskop~',
+      'Farbenspiel~|Lichtspiels?|Zusammenspiel~|Spiel (?:von|aus) Licht~|(?:Sinfonie|Symphonie) (?:aus|von|der|des)|Kaleidoskop~',
       'Tanz (?:der|des|von)',
       '(?:ein(?:en)?|mit einem) Hauch (?:von|an)?|Gefühl von|(?:verborgen|versteckt)~ (?:Juwel|Schatz|Perle)~',
       'stumme[rn]? Zeuge~',
-      '(?:lädt|laden) (?:[\\p{L},]+ ){0,6}ein|strahl(?:t|en) (?:\\p{L}+ ){1,5}aus|fäng~ (?:[\\p{L},]+ ){1,6}ein',
-      'fangen (?:\\p{L}+ ){1,6}ein',
-      'verleih(?:t|en)|erzähl(?:t|en) (?:\\p{L}+ ){0,3}Geschichten?|Zeugnis (?:von|der|des)|die Seele baumeln',
-      'wie aus dem Bilderbuch',
-      'Bilderbuch~|Postkarten~|unberührt~ Natur|Schönheit der Natur|Wunder der Natur|Meisterwerk~ der Natur',
+      `(?:lädt|laden) (?:[\\p{L},]+ ){0,6}ein${CLAUSE_END}|strahl(?:t|en) (?:\\p{L}+ ){1,5}aus${CLAUSE_END}`,
+      `(?:fängt|fangen) (?:[\\p{L},]+ ){1,6}ein${CLAUSE_END}`,
+      'verleih(?:t|en) (?:der|dem|den|ihm|ihr|ihnen|diese[rmn]|jede[rm])',
+      '(?:Note|Charme|Charakter|Atmosphäre|Wärme|Tiefe|Ausdruck|Glanz|Stimmung|Ruhe|Leben|Würde|Leichtigkeit) verleih(?:t|en)',
+      'erzähl(?:t|en) (?:\\p{L}+ ){0,3}Geschichten?|Zeugnis (?:von|der|des)|die Seele baumeln',
+      'wie aus dem Bilderbuch|(?:Bilderbuch|Postkarten)(?:idyll|motiv|blick|ansicht|kulisse|landschaft|panorama|wetter|dorf)~',
+      'unberührt~ Natur|Schönheit der Natur|Wunder der Natur|Meisterwerk~ der Natur',
       'flüster~|Oase der Ruhe',
+      'unverzichtbar~|Geheimtipps?|ein (?:absolutes |echtes )?Muss|eine Reise wert|sehenswert~|für Jung und Alt',
+      '(?:perfekt|ideal)~ (?:Ort|Platz|Kulisse|Ziel|Ausflugsziel|Urlaubsziel|Motiv) (?:für|zum)|Augenweide|Fest für die (?:Sinne|Augen)',
+      '(?:sollte|darf|dürfen|sollten) (?:[\\p{L},]+ ){0,6}nicht (?:verpassen|fehlen|entgehen)|von (?:ihrer|seiner) (?:schönsten|besten) Seite',
+      'lass(?:en|t)? (?:Sie )?(?:sich|dich|euch) (?:\\p{L}+ ){0,6}(?:verzaubern|begeistern|inspirieren|entführen|nicht entgehen)',
       'scheinbar endlos~|unendlich~ Weite~|stille[rn]? Moment~|Moment~ der (?:Ruhe|Stille)|lebendige[rsnm]? Farben',
     ],
   },
@@ -34,29 +43,34 @@ export const WORDS: WordLists = {
     forms: [
       'vermutlich~|wahrscheinlich~|möglicherweise|vielleicht|offenbar|anscheinend|augenscheinlich|scheinbar',
       'mutmaßlich~|womöglich|eventuell',
-      'dürfte(?:n)?|wohl (?:ein|eine|einer|einem|einen|auf|aus|von|für|kurz|schon|nach|gerade|beim|im|am)',
+      'dürfte(?:n)?|(?<!sich )wohl (?:ein|eine|einer|einem|einen|auf|aus|von|für|kurz|schon|nach|gerade|beim|im|am)',
       'deute[nt]~ (?:[\\p{L},]+ ){0,6}hin',
       'könnte(?:n)? (?:[\\p{L},]+ ){0,6}(?:sein|handeln|stammen|gehören)',
-      '(?:lässt|lassen) (?:[\\p{L},]+ ){0,6}(?:vermuten|schließen|erahnen|ahnen)',
+      '(?:lässt|lassen) (?:[\\p{L},]+ ){0,6}(?:vermuten|erahnen|ahnen)',
+      '(?:lässt|lassen) (?:[\\p{L},]+ ){0,4}(?:darauf|auf) (?:[\\p{L},]+ ){0,4}schließen',
     ],
   },
   seeming: {
     asked: '„scheint zu“ or „als ob“',
     forms: [
-      'schein(?:t|en) (?:[\\p{L},]+ ){0,9}zu|als ob|als (?:wäre|würde|hätte|wolle|wollte|könnte)n?',
+      // An infinitive at the end of its clause: “scheint zu schlafen”, but not “scheint bis zu den Stühlen”.
+      `schein(?:t|en) (?:[\\p{L},]+ ){0,9}(?:zu \\p{L}+|(?:an|auf|aus|ein|ab|vor|nach|zurück|zusammen|hin|her)\\p{L}{0,6}?zu\\p{L}{2,})n${CLAUSE_END}`,
+      'als ob|als (?:wäre|würde|hätte|wolle|wollte|könnte)n?',
       'wirk(?:t|en) (?:fast |beinahe )?wie',
     ],
   },
   pictureTalk: {
     asked: '„das Bild zeigt“, no „der Betrachter“, no „Nahaufnahme“',
     forms: [
-      '(?:das|dieses|dem|diesem|des|im|ein|einem) (?:\\p{L}+ )?(?:Bild|Bildes|Foto|Fotos|Motiv|Schnappschuss)',
-      '(?:die|diese|der|dieser|eine|einer) (?:\\p{L}+ )?(?:Aufnahme|Fotografie|Abbildung)',
+      '(?:das|dieses|dem|diesem|des|im) (?:\\p{L}+ )?(?:Bild|Bildes|Foto|Fotos|Motiv|Schnappschuss)',
+      '(?:die|diese|der|dieser) (?:\\p{L}+ )?(?:Aufnahme|Fotografie|Abbildung)',
+      // At the start of a sentence; elsewhere people take photos, and pictures hang on walls.
+      '(?<=^|[.!?] )Eine? (?:\\p{L}+ )?(?:Bild|Foto|Schnappschuss|Aufnahme|Fotografie) (?:von|vom|mit|aus|eine[rs]|de[rs])',
       '(?:Bild|Foto|Aufnahme|Fotografie|Szene) zeigt',
-      'Betrachter~|Bildmitte|Bildrand~|Bildhintergrund|Bildvordergrund|man (?:sieht|erkennt)',
-      '(?:sieht|erkennt) man|wir sehen|sehen wir',
-      '(?:festgehalten|eingefangen|aufgenommen|fotografiert|abgelichtet) (?:von|aus|bei|mit|in|im|vor)',
-      '(?:wurde|ist) (?:fotografiert|aufgenommen)',
+      'Betrachter~|Bildmitte|Bildrand~|Bildhintergrund|Bildvordergrund',
+      'man (?:sieht|erkennt)|wir sehen|sehen wir',
+      '(?<=^|, )(?:festgehalten|eingefangen|aufgenommen|fotografiert|abgelichtet) (?:von|aus|bei|mit|in|im|vor)',
+      '(?:wurde|ist) (?:\\p{L}+ ){0,4}(?:fotografiert|aufgenommen)',
       'nicht (?:zu erkennen|erkennbar|ersichtlich|bekannt|angegeben|bestimmbar|zu bestimmen)',
       'keine (?:weiteren )?(?:Angaben|Informationen)',
       'unbekannt~ (?:Ort|Person|Fotograf|Stadt)~|als KI|Sprachmodell',
@@ -66,19 +80,19 @@ export const WORDS: WordLists = {
   shotTalk: [
     'Nahaufnahme~|Weitwinkel~|Vogelperspektive|Froschperspektive|Bildkomposition|Komposition|Schärfentiefe',
     'Tiefenschärfe|Bokeh|Unschärfe',
-    'Blickwinkel|Bildausschnitt|Kameraperspektive|Augenhöhe',
+    'Blickwinkel|Bildausschnitt|Kameraperspektive|aus Augenhöhe',
     '(?:zieht|lenkt|führt) (?:den|das|die) (?:Blick|Auge|Aufmerksamkeit)~',
   ],
   people: [
     '\\d+[- ]?jährig~|\\d+ Jahre alt',
-    '(?:um|Mitte|Anfang|Ende) (?:die )?(?:zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig)',
+    `${PERSON},? (?:um|Mitte|Anfang|Ende) (?:die |der )?(?:zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig)`,
     'in (?:ihren|seinen) (?:Zwanzigern|Dreißigern|Vierzigern|Fünfzigern|Sechzigern|Siebzigern)|mittleren Alters',
-    `(?:afrikanisch|asiatisch|europäisch|kaukasisch|arabisch|indisch|türkisch|japanisch|chinesisch|muslimisch|jüdisch)~ ${PERSON}~`,
+    `(?:afrikanisch|asiatisch|europäisch|kaukasisch|arabisch|indisch|türkisch|japanisch|chinesisch|muslimisch|jüdisch)~ ${PERSON}`,
     '(?:afrikanisch|asiatisch|europäisch|arabisch)~ (?:Herkunft|Abstammung)|dunkelhäutig~|hellhäutig~',
     'Ehepaar~|Liebespaar~|Verliebte~|verliebt~|verheiratet~|schwanger~',
     'Mutter (?:und|mit) (?:ihr~ )?(?:Tochter|Sohn|Kind)|Vater (?:und|mit) (?:sein~ )?(?:Tochter|Sohn|Kind)',
     '(?:ihr|ihre|ihrem|ihrer|ihren|sein|seine|seinem|seiner|seinen) (?:Sohn|Tochter|Mutter|Vater|Ehemann|Ehefrau|Freund|Freundin|Enkel|Enkelin|Bruder|Schwester)',
-    `(?:glücklich|traurig|einsam|verliebt|stolz)~ ${PERSON}~`,
+    `(?:glücklich|traurig|einsam|verliebt|stolz)~ ${PERSON}`,
   ],
   months: {
     names: ['Januar|Jänner|Februar|März|April|Mai|Juni|Juli|September|Oktober|November|Dezember'],

@@ -1,28 +1,34 @@
 import type { WordLists } from '../../shared/word-rules.ts'
 
+const PERSON = '(?:mujer(?:es)?|hombres?|niñ[oa]s?|chic[oa]s?|parejas?|familias?|personas?)'
+
 export const WORDS: WordLists = {
   cliches: {
     asked:
       'impresionante, sobrecogedor, cautivador, fascinante, hipnótico, encantador, mágico, místico, majestuoso, pintoresco, idílico, atemporal, inolvidable, de ensueño, remanso de paz, sinfonía de, danza de, juego de luces, bañado por la luz, enclavado, invita a, evoca, captura la esencia, de postal',
     forms: [
-      'impresionante~|sobrecogedor~|cautivador~|cautiva|fascinante~|hipnótic~|hipnotizante~|encantador~|mágic~',
-      'magia|místic~|majestuos~|pintoresc~|idílic~',
-      'atemporal~|inolvidable~|deslumbrante~|espectacular~|etére~|icónic~|emblemátic~|paradisíac~|paraíso',
-      'imponente~|sereno? belleza|de ensueño|de cuento de hadas',
-      'remanso de paz|sinfonía de|danza de|juego de luc~|caleidoscopi~',
-      'bañad[oa]s? (?:por|en|de) (?:\\p{L}+ ){0,4}(?:luz|sol|dorado)|enclavad~|invita(?:n|ndo)? a',
+      'impresionante~|sobrecogedor~|cautivador~|cautiva(?:n|ndo)? (?:al?|la|con|por)|fascinante~|hipnótic~|hipnotizante~|encantador~|mágic~',
+      '(?<!(?:trucos?|espectáculo|show|número) de )magia|místic~|majestuos~|pintoresc~|idílic~',
+      'atemporal~|inolvidable~|deslumbrante~|espectacular~|etére~|icónic~|emblemátic~|paradisíac~|(?<!aves? del )paraíso',
+      'imponente~|serena belleza|de ensueño|de cuento de hadas',
+      'remanso de paz|sinfonía de|danza de (?:luz|luces|sombras|colores|reflejos|nubes|olas|llamas|formas|hojas)|juego de luc~|caleidoscopi~',
+      'bañad[oa]s? (?:por|en|de) (?:\\p{L}+ ){0,4}(?:luz|sol|dorado)|enclavad~|(?<!(?:cartel|letrero|panel|señal) )invita(?:n|ndo)? al?',
       'evoca(?:n|ndo)?|captura(?:n|ndo)? (?:la|el|un) (?:esencia|belleza|magia|alma|instante|momento)',
       'detenid[oa]s? en el tiempo|congelad[oa]s? en el tiempo|de postal|quita el aliento',
-      'sensación de (?:paz|calma|serenidad|libertad|misterio|asombro)|un toque de|tesoro escondido',
-      'joya escondida|susurr~|testigos? (?:mud|silencios)~|rebosante de|serenidad',
+      'sensación de (?:paz|calma|serenidad|libertad|misterio|asombro)|tesoro escondido',
+      '(?:aporta|añade|da|ofrece|pone)(?:n|ndo)? (?:\\p{L}+ ){0,2}un toque de|con un toque de',
+      'joya escondida|susurr~|testigos? (?:mud|silencios)~|rebosantes? de (?:vida|encanto|alegría|color|energía|historia|magia)|serenidad',
+      'imprescindible~|imperdible~|no (?:te|se|os) (?:lo |la |los |las )?(?:pierdas|pierda|pierdan|perdáis)|(?:parada|visita|cita) (?:obligada|obligatoria)',
+      '(?:lugar|rincón|sitio|escenario|marco|destino|plan) (?:ideal|perfecto) para|d[ée]ja(?:te|se|os) (?:llevar|sorprender|seducir|envolver)|déjes?e (?:llevar|sorprender|seducir|envolver)',
+      'deleite para|regalo para (?:la vista|los sentidos)|para (?:toda la familia|grandes y pequeños)|inigualable~|únic[oa]s? en su (?:clase|género)',
     ],
   },
   guesses: {
     asked: '«probablemente», «posiblemente», «quizás», «tal vez», «al parecer», «parece ser» or «sugiere»',
     forms: [
       'probable~|posiblemente|quizás?|tal vez|a lo mejor|al parecer|aparentemente|seguramente|presumible~',
-      'parece(?:n)? (?:ser|estar|haber)|sugier~|sugiriendo|deja(?:n)? (?:ver que|intuir|suponer)',
-      'podría(?:n)? (?:ser|tratarse|pertenecer|haber)|debe(?:n)? de (?:ser|estar|haber)|indica(?:n)? que',
+      'parece(?:n)? (?:ser|estar|haber)|sugier~|sugiriendo|deja(?:n)? (?:ver que|intuir que|suponer)',
+      'podría(?:n)? (?:ser|tratarse|pertenecer|haber)|debe(?:n)? de (?:ser|estar|haber)|(?<!(?:cartel|letrero|panel|señal|placa|flecha|reloj) )indica(?:n)? que',
       'da a entender',
     ],
   },
@@ -33,28 +39,32 @@ export const WORDS: WordLists = {
   pictureTalk: {
     asked: '«la imagen muestra», no «el espectador», no «primer plano»',
     forms: [
-      '(?:la|esta|una|en la|en esta) (?:\\p{L}+ )?(?:imagen|foto|fotografía|instantánea|toma)',
+      'esta (?:\\p{L}+ )?(?:imagen|foto|fotografía|instantánea|toma)|en la (?:imagen|foto|fotografía|instantánea)(?! del? )',
+      // At the start of a sentence; elsewhere people take photos, and a saint's image is carried.
+      '(?<=^|[.!?] )(?:una|la) (?:\\p{L}+ )?(?:foto|fotografía|instantánea)',
       '(?:imagen|foto|fotografía|escena) (?:muestra|presenta|representa|retrata|captura)',
       '(?:el|la|del|al) (?:espectador|espectadora|observador)~',
-      'se (?:ve|ven|observa|observan|aprecia|aprecian|puede ver|pueden ver)|podemos ver|vemos',
-      '(?:fotografiad|capturad|tomad|captad)[oa]s? (?:en|desde|con|por|al|a)',
+      'se (?:observa|observan|aprecia|aprecian|puede ver|pueden ver)|podemos ver|vemos',
+      'fotografiad[oa]s? (?:en|desde|con|por|al|a)|(?:capturad|tomad|captad)[oa]s? (?:desde (?:el aire|lo alto|arriba|un dron)|con (?:un )?(?:dron|teleobjetivo)|en el momento)',
       'no (?:es|son|se) (?:visible|identificable|conocid|especific|sabe|distingue)~',
       '(?:lugar|autor|fotógrafo) desconocido|sin (?:más )?información|como (?:una )?ia',
       '(?:título|descripción|pie de foto|etiquetas) ?:|aquí (?:está|tienes) (?:la|una|el) (?:descripción|título)',
     ],
   },
   shotTalk: [
-    'primer(?:os)? planos?|plano (?:general|medio|detalle|corto)|profundidad de campo|bokeh|picado',
-    'contrapicado|encuadre|composición|ángulo de (?:visión|cámara)|punto de vista',
+    // “En primer plano” is the foreground.
+    '(?<!en )primer(?:os)? planos?|plano (?:general|medio|detalle|corto)|profundidad de campo|bokeh|(?:plano|ángulo|toma) picad[oa]',
+    'contrapicado|encuadre|composición(?! (?:floral|musical))|ángulo de (?:visión|cámara)|punto de vista',
     '(?:guía|atrae|dirige|lleva) (?:la mirada|el ojo|la atención)',
   ],
   people: [
     '\\d+ años|de mediana edad|de unos (?:veinte|treinta|cuarenta|cincuenta|sesenta|setenta) años',
-    '(?:mujer|hombre|niña|niño|chica|chico|pareja|familia|persona)~ (?:asiátic|african|árabe|europe|indi|japones|chin|musulman|judí|negr)~',
-    'de origen \\p{L}+|de piel (?:oscura|clara|morena)|pareja (?:enamorada|feliz|casada)|enamorad~|matrimonio',
+    `${PERSON} (?:asiátic|african|árabe|europe|indi[oa]|japones|chin[oa]|musulman|judí|negr)~`,
+    `${PERSON} de origen \\p{L}+`,
+    'de piel (?:oscura|clara|morena)|pareja (?:enamorada|feliz|casada)|enamorad~|matrimonio',
     'embarazada~|madre (?:e|y|con) su (?:hij)~|padre (?:e|y|con) su (?:hij)~',
     'su (?:hijo|hija|madre|padre|marido|esposa|esposo|novia|novio|hermano|hermana|abuela|abuelo|nieto|nieta)',
-    '(?:familia|pareja|hombre|mujer|niño|niña) (?:feliz|triste|solitari)~',
+    `${PERSON} (?:feliz|felices|triste|solitari)~`,
   ],
   months: {
     names: ['enero|febrero|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre'],

@@ -1,5 +1,8 @@
 import type { WordLists } from '../../shared/word-rules.ts'
 
+const PERSON =
+  '(?:vrouw(?:en)?|man(?:nen)?|jongens?|meisjes?|kind(?:eren)?|stel(?:len)?|gezin(?:nen)?|paar|paren|persoon|personen|mensen)'
+
 export const WORDS: WordLists = {
   cliches: {
     asked:
@@ -7,14 +10,18 @@ export const WORDS: WordLists = {
     forms: [
       'adembenemend~|betover~|fascineren~|hypnotiseren~|magisch~|magie|mystiek~|mystieke|majestueu~',
       'schilderachtig~|pittoresk~|idyllisch~|idylle',
-      'tijdlo(?:os|ze)|onvergetelijk~|sprookjesachtig~|spectaculair~|indrukwekkend~|iconisch~|paradijs~',
+      'tijdlo(?:os|ze)|onvergetelijk~|sprookjesachtig~|spectaculair~|indrukwekkend~|iconisch~|paradijs(?!vogel)~',
       'sfeervol~|dromerig~|etherisch~|harmonieu~|verborgen (?:parel|schat)~',
-      'oase van|symfonie van|dans van|spel van licht|lichtspel|caleidoscoop',
-      'ba(?:adt|den|dend) in (?:\\p{L}+ ){0,4}(?:licht|zon|goud)|genesteld',
-      'nodig(?:t|en|end) (?:\\p{L}+ ){0,4}uit|ademt|ademen|straalt (?:\\p{L}+ ){1,5}uit',
+      'oase van|symfonie van|dans van (?:licht|schaduw|kleur|golven|wolken|vlammen|reflecties|bladeren)~|spel van licht|lichtspel|caleidoscoop',
+      'ba(?:adt|den|dend) in (?:\\p{L}+ ){0,4}(?:licht|zon|goud)|(?<!zich )genesteld',
+      'nodig(?:t|en|end) (?:\\p{L}+ ){0,4}uit|straalt (?:\\p{L}+ ){1,5}uit(?=[.,;:!?…]| en |$)',
+      'adem(?:t|en) (?:\\p{L}+ ){0,2}(?:rust|sfeer|geschiedenis|historie|nostalgie|vrijheid|charme|leven)',
       'leg(?:t|gen) (?:de|het) (?:\\p{L}+ )?(?:essentie|sfeer|moment|schoonheid) vast',
-      'ansichtkaart~|gevoel van (?:rust|vrijheid|kalmte|verwondering|mysterie)|een vleugje|fluister~',
+      '(?:als|uit|van) een ansichtkaart|gevoel van (?:rust|vrijheid|kalmte|verwondering|mysterie)|een vleugje|fluister~',
       'stille getuigen?|sereen|serene|sereniteit|bevroren in de tijd',
+      'mis (?:[\\p{L},]+ ){1,7}niet(?=[.,;:!?…]|$)|niet te missen|niet (?:mag|mogen|wilt?) missen|aanrader|een must|onmisba(?:ar|re)',
+      '(?:perfecte|ideale) (?:plek|plaats|bestemming|decor|locatie|achtergrond) (?:voor|om)|laat je (?:\\p{L}+ ){0,4}(?:betoveren|verrassen|meevoeren|inspireren)',
+      'jong en oud|het hele gezin|de moeite waard|ongeëvenaard~|weergalo(?:os|ze)|uniek in zijn soort|lust voor het oog|feest voor (?:het oog|de ogen|de zintuigen)',
       'geeft (?:\\p{L}+ ){1,4}(?:sfeer|karakter|uitstraling)',
     ],
   },
@@ -22,10 +29,10 @@ export const WORDS: WordLists = {
     asked:
       '‘waarschijnlijk’, ‘mogelijk’, ‘misschien’, ‘vermoedelijk’, ‘blijkbaar’, ‘lijkt te zijn’ or ‘doet vermoeden’',
     forms: [
-      'waarschijnlijk~|vermoedelijk~|mogelijk~|misschien|wellicht|blijkbaar|kennelijk|ogenschijnlijk|schijnbaar',
+      'waarschijnlijk~|vermoedelijk~|(?<!zo(?:veel)? (?:\\p{L}+ )?)mogelijk|mogelijkerwijs|misschien|wellicht|blijkbaar|kennelijk|ogenschijnlijk|schijnbaar',
       'lijk(?:t|en) (?:[\\p{L},]+ ){0,8}te (?:zijn|hebben|worden|staan|wachten)',
-      'doe(?:t|n) (?:[\\p{L},]+ ){0,5}(?:vermoeden|denken aan)|suggere~|zou(?:den)? (?:[\\p{L},]+ ){0,6}kunnen',
-      'wijs(?:t|zen) (?:[\\p{L},]+ ){0,5}op|wijzen op|moet (?:[\\p{L},]+ ){0,4}(?:geweest|zijn geweest)',
+      'doe(?:t|n) (?:[\\p{L},]+ ){0,5}vermoeden|suggere~|zou(?:den)? (?:[\\p{L},]+ ){0,6}kunnen',
+      '(?<!(?:man|vrouw|meisje|jongen|kind|gids|hand|vinger|pijl|bord|agent|visser)(?:nen|en|s|eren)? )wijs(?:t|zen) (?:er)?op|moet (?:[\\p{L},]+ ){0,4}(?:geweest|zijn geweest)',
     ],
   },
   seeming: {
@@ -35,11 +42,13 @@ export const WORDS: WordLists = {
   pictureTalk: {
     asked: '‘de foto toont’, no ‘de toeschouwer’, no ‘close-up’',
     forms: [
-      '(?:de|deze|een|op de|op deze|in deze) (?:\\p{L}+ )?(?:foto|afbeelding|opname)',
+      'deze (?:\\p{L}+ )?(?:foto|afbeelding|opname)|(?:op|in|van) de (?:foto|afbeelding|opname)(?! van)',
+      // At the start of a sentence; elsewhere people take photos, and pictures hang on walls.
+      '(?<=^|[.!?] )(?:een|de) (?:\\p{L}+ )?(?:foto|opname)',
       '(?:het|dit) (?:beeld|plaatje|kiekje) (?:toont|laat)',
       '(?:foto|afbeelding|beeld|scène) (?:toont|laat|geeft|vangt)',
       '(?:de|van de) (?:toeschouwer|kijker|beschouwer)|men ziet|je ziet|we zien|zien we|is te zien op',
-      '(?:gefotografeerd|vastgelegd|genomen) (?:van|vanaf|vanuit|in|bij|met|tijdens|door)',
+      'gefotografeerd (?:van|vanaf|vanuit|in|bij|met|tijdens|door)|vastgelegd (?:op (?:foto|beeld|camera)|door de (?:fotograaf|lens|camera))|(?:foto|opname) genomen',
       'niet (?:herkenbaar|zichtbaar|te herkennen|te zien|bekend|duidelijk|leesbaar)',
       'onbekende (?:plaats|locatie|fotograaf)|geen (?:informatie|gegevens)|als ai',
       '(?:titel|beschrijving|bijschrift|trefwoorden) ?:|hier is (?:de|een) (?:beschrijving|titel)',
@@ -47,16 +56,16 @@ export const WORDS: WordLists = {
   },
   shotTalk: [
     'close-?ups?|groothoek~|vogelperspectief|kikkerperspectief|scherptediepte|bokeh|kadrering|uitsnede',
-    'compositie|camerastandpunt|ooghoogte|standpunt',
+    'compositie|camerastandpunt|van(?:af|uit) ooghoogte|standpunt',
     '(?:trekt|leidt|stuurt) (?:de blik|het oog|de aandacht)',
   ],
   people: [
     '\\d+ jaar(?: oud)?|\\d+-jarige|van middelbare leeftijd|begin (?:twintig|dertig|veertig|vijftig|zestig)',
-    '(?:Aziatisch|Afrikaans|Arabisch|Europees|Indiaas|Japans|Chinees|Turks|moslim|joods)(?:e)? (?:vrouw|man|jongen|meisje|kind|stel|gezin|paar)',
+    `(?:Aziatische?|Afrikaanse?|Arabische?|Europe(?:es|se)|India(?:as|se)|Japanse?|Chine(?:es|se)|Turkse?|islamitische?|joodse?) ${PERSON}`,
     'van \\p{L}+ afkomst|met een (?:donkere|lichte) huid|donkere huid|verliefd~|getrouwd~|echtpaar|liefdespaar',
     'zwanger~|moeder (?:en|met) haar (?:dochter|zoon|kind)|vader (?:en|met) zijn (?:dochter|zoon|kind)',
     '(?:zijn|haar) (?:zoon|dochter|moeder|vader|echtgenoot|echtgenote|vriend|vriendin|broer|zus|oma|opa|kleinkind)',
-    '(?:gelukkig|verdrietig|eenzaam|blij)(?:e)? (?:gezin|stel|man|vrouw|kind|paar)',
+    `(?:gelukkige?|verdrietige?|eenza(?:am|me)|blije?|trotse?) ${PERSON}`,
   ],
   months: {
     names: ['januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december'],

@@ -5,10 +5,10 @@ import { wordsOf } from '../word-forms.ts'
 
 /** A text with fewer letters is no evidence. */
 const LETTERS_MIN = 40
-/** A language that is this much less likely than the first is not near it. */
-const NEAR = 0.5
+/** A language that is less likely than the first by more than this is not near it. Of tags, words without grammar, little can be told. */
+const NEAR = { text: 0.5, tags: 0.1 }
 /** Tags are English from this share of English words on, and are not below the other; words that languages share are in between. */
-const ENGLISH_TAGS = { from: 0.6, below: 0.4 }
+const ENGLISH_TAGS = { from: 0.7, below: 0.4 }
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
 const DETECTED = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
 
@@ -24,13 +24,14 @@ function findOtherLanguage(text: string, { field, sentences, language, names }: 
   const english = shareOfEnglish(own)
   if (field === 'tags' && asked !== 'en' && english >= ENGLISH_TAGS.from) return text
   if (asked === 'en' && english >= ENGLISH_TAGS.below) return undefined
-  return isFarFrom(own, asked) ? text : undefined
+  const near = field === 'tags' && asked !== 'en' ? NEAR.tags : NEAR.text
+  return isFarFrom(own, asked, near) ? text : undefined
 }
 
-function isFarFrom(text: string, asked: string): boolean {
+function isFarFrom(text: string, asked: string, near: number): boolean {
   const found = detectAll(text, { only: DETECTED })
   const likely = found.find(({ lang }) => lang === asked)?.accuracy ?? 0
-  return likely < (found[0]?.accuracy ?? 0) * NEAR
+  return likely < (found[0]?.accuracy ?? 0) * near
 }
 
 /** Without the words that have a capital here and in the facts: a name may be in any language. */
