@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { DESCRIBE_BATCH } from '#worker/domain/limits.ts'
 import { files, read, sources } from '../support/sources.ts'
 
+const sheets = files.filter(file => file.startsWith('web/') && file.endsWith('.css'))
+
 test('passwords are hashed with scrypt only, since production refuses PBKDF2 with more than 100,000 rounds', () => {
   const own = sources.filter(({ file }) => /^(worker|durable-objects)\//.test(file))
   expect(own.filter(({ text }) => /pbkdf2/i.test(text)).map(({ file }) => file)).toEqual([])
@@ -18,8 +20,8 @@ test('migrations say why they exist', () => {
 })
 
 test('style sheets take colours and text sizes from the tokens', () => {
-  const offenders = files
-    .filter(file => file.startsWith('web/') && file.endsWith('.css') && !file.endsWith('styles/tokens.css'))
+  const offenders = sheets
+    .filter(file => !file.endsWith('styles/tokens.css'))
     .flatMap(file =>
       read(file)
         .split('\n')
@@ -30,9 +32,13 @@ test('style sheets take colours and text sizes from the tokens', () => {
 })
 
 test('nothing sticks to the window when it is low', () => {
-  const sheets = files.filter(file => file.startsWith('web/') && file.endsWith('.css'))
   expect(sheets.filter(file => /position:\s*sticky/.test(read(file)))).toEqual([])
   expect(sheets.some(file => read(file).includes('position: var(--sticky)'))).toBe(true)
+})
+
+test('nothing looks hovered where there is no pointer to leave it again', () => {
+  const guarded = /@media \(hover: hover\) \{(?:[^{}]|\{[^{}]*\})*\}/g
+  expect(sheets.filter(file => read(file).replace(guarded, '').includes(':hover'))).toEqual([])
 })
 
 test('the progress counts in steps of a queue batch', () => {
