@@ -81,9 +81,57 @@ test('where photos are not counted, the dashboard says so and leads to them', as
   await page.goto(stack.app)
   await shows(page, 'Photos are not counted here: the newest come first')
   expect(await page.getByText('without a title').count()).toBe(0)
-  await page.unroute(path)
+  const unanswered = () => undefined
+  await page.route(path, unanswered)
+  await page.reload()
+  await shows(page, '– wait for your review')
+  expect(await page.getByText('without a title').count()).toBe(0)
+  await page.unroute(path, unanswered)
+  await page.reload()
   await page.getByRole('link', { name: 'Choose photos' }).click()
   await shows(page, `${count(photos.length)} photos, newest first`)
+  await page.unroute(path)
+})
+
+/** Windows of phones, upright and on their side, at 200 % zoom, and of larger screens. */
+const WINDOWS = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 640, height: 400 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]
+
+test('every state of a library has its sentence and its one action, and no window is too narrow for it', async () => {
+  const path = /\/api\/library\?/
+  onTestFinished(() => page.setViewportSize(DESK))
+  const section = page.getByRole('region', { name: 'Your library on Flickr' })
+  const shown = async (known: Partial<LibraryAnswer> | null, sentence: RegExp) => {
+    await page.route(path, async route => {
+      if (known === null) return route.fulfill({ status: 400, json: { error: 'No.', code: 'VALIDATION' } })
+      await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...known } })
+    })
+    await page.goto(stack.app)
+    await section.getByText(sentence).waitFor()
+    await page.unroute(path)
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    }
+    const actions = section.locator('ul + *').locator('a, button')
+    return actions.allTextContents()
+  }
+  expect(await shown({}, /^[\d,]+ photos, as of /)).toEqual(['Refresh'])
+  const reading = { read: 600, total: 5000, readAt: null, waitSeconds: 60 }
+  expect(await shown({ state: 'reading', ...reading }, /^Reading your library: 600 of 5,000/)).toEqual(['Choose photos'])
+  expect(await shown({ state: 'waiting', ...reading }, /^600 of 5,000 photos read, the rest/)).toEqual(['Choose photos'])
+  expect(await shown({ state: 'denied' }, /^Flickr no longer lets us/)).toEqual(['Connect Flickr again'])
+  expect(await shown({ read: 0, total: 0 }, /^No photos on Flickr yet/)).toEqual(['Refresh'])
+  expect(await shown(null, /^The counts could not be loaded/)).toEqual(['Try again'])
+  await press(page, 'Try again')
+  await section.getByText(/ photos, as of /).waitFor()
 })
 
 test('photos in a job are marked, asked about before they are ordered again, and left out of a selection', async () => {

@@ -57,20 +57,22 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
         </div>
       </nav>
       <LibraryOverview accounts={accounts} />
-      {accounts.length > 0 && !user.isTemporary && <AgentLine status={agent} jobs={recentJobs} />}
       {!user.isTemporary && (
-        <div className={s.balance}>
-          {balance && (
-            <Balance balance={balance}>
-              <BuyPhotos from={PAGES.home} />
-            </Balance>
-          )}
+        <div>
+          {accounts.length > 0 && <AgentLine status={agent} jobs={recentJobs} />}
+          <div className={s.balance}>
+            {balance && (
+              <Balance balance={balance}>
+                <BuyPhotos from={PAGES.home} />
+              </Balance>
+            )}
+          </div>
         </div>
       )}
       {!user.hasPassword && <PasswordBanner isTemporary={user.isTemporary} />}
       {accounts.length === 0 && <Steps isKnown={false} />}
       {!user.isTemporary && <RecentActivity jobs={recentJobs} error={error} onRetry={retry} />}
-      {accounts.length > 0 && accounts.length < MAX_PLATFORMS && connections}
+      {accounts.length > 0 && accounts.length < MAX_PLATFORMS && (recentJobs || error) && connections}
       {accounts.length > 0 && recentJobs && <Steps isKnown={recentJobs.some(hasApplied)} />}
     </div>
   )

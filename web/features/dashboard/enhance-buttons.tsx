@@ -1,4 +1,4 @@
-import { Gift } from 'lucide-react'
+import { Gift, Images } from 'lucide-react'
 import { mostRecentAccount } from '#web/lib/accounts.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
@@ -11,6 +11,8 @@ type EnhanceButtonsProps = { accounts: ConnectedAccount[]; hasFreePhotos: boolea
 /** One link to the photos per platform, the most recently used first. */
 export function EnhanceButtons({ accounts, hasFreePhotos }: EnhanceButtonsProps) {
   const recent = mostRecentAccount(accounts)
+  // Equally wide, so that nothing moves when the number is known.
+  const Icon = hasFreePhotos ? Gift : Images
   const ordered = accounts.toSorted((a, b) => Number(b === recent) - Number(a === recent))
   return (
     <>
@@ -20,7 +22,7 @@ export function EnhanceButtons({ accounts, hasFreePhotos }: EnhanceButtonsProps)
           variant={account === recent ? 'primary' : 'secondary'}
           to={PAGES.photos}
           state={{ provider: account.provider }}
-          icon={hasFreePhotos && <Gift aria-hidden size={18} />}
+          icon={<Icon aria-hidden size={18} />}
         >
           Enhance My {PLATFORMS[account.provider].name} Photos
           {hasFreePhotos && <VisuallyHidden> (free photos left)</VisuallyHidden>}

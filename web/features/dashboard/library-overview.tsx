@@ -1,15 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { mostRecentAccount } from '#web/lib/accounts.ts'
+import { readStored, removeStored, store } from '#web/lib/browser-storage.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useLibrary } from '#web/lib/library.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { LibraryLine } from '#web/ui/library-line/library-line.tsx'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
+import type { LibraryAnswer } from '#worker/contract/library.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import s from './library-overview.module.css'
 import { type LibraryRow, libraryRows, rowText } from './library-rows.ts'
+
+const OFF = 'library-off'
 
 /** What each platform's library still needs. Of several, the one used last is open; the others are read once opened. */
 export function LibraryOverview({ accounts }: { accounts: ConnectedAccount[] }) {
@@ -47,10 +51,11 @@ function FoldedLibrary({ provider, startsOpen }: { provider: Provider; startsOpe
 
 function Library({ provider }: { provider: Provider }) {
   const { library, error } = useLibrary(provider)
+  const wasOff = useWasOff(library?.state)
   return (
     <>
       <ul className={s.rows} aria-busy={!library && !error}>
-        {libraryRows(provider, library).map(row => (
+        {libraryRows(provider, library, wasOff).map(row => (
           <Row key={row.key} row={row} provider={provider} />
         ))}
       </ul>
@@ -66,6 +71,19 @@ function Library({ provider }: { provider: Provider }) {
       />
     </>
   )
+}
+
+/** Whether photos were not counted when this browser last asked, so that the list has its later height at once. */
+function useWasOff(state: LibraryAnswer['state'] | undefined): boolean {
+  const [wasOff] = useState(() => readStored('localStorage', OFF) !== null)
+  useEffect(() => {
+    if (state === 'off') {
+      store('localStorage', OFF, 'yes')
+    } else if (state !== undefined) {
+      removeStored('localStorage', OFF)
+    }
+  }, [state])
+  return wasOff
 }
 
 function Row({ row, provider }: { row: LibraryRow; provider: Provider }) {

@@ -25,9 +25,9 @@ const WITHOUT: Record<Field, { counted: 'untitled' | 'undescribed' | 'untagged';
 
 /**
  * What stands first needs its person first. Before the answer the same rows are there without amounts; where photos are
- * not counted, only the first stays.
+ * not counted, only the first stays. `wasOff`: they were not when last asked.
  */
-export function libraryRows(provider: Provider, library: LibraryAnswer | undefined): LibraryRow[] {
+export function libraryRows(provider: Provider, library: LibraryAnswer | undefined, wasOff = false): LibraryRow[] {
   const counts = knownCounts(library)
   const all = counts?.all ?? 0
   const row = (key: string, amount: number | null, text: string, onwards?: { action: string; to: string }) => ({
@@ -44,7 +44,7 @@ export function libraryRows(provider: Provider, library: LibraryAnswer | undefin
   })
   const toReview = newest && { action: 'go on', to: jobPage(newest.jobId) }
   const review = row('review', waiting, waitForReview(waiting ?? 0), toReview)
-  if (library?.state === 'off') return [review]
+  if (library ? library.state === 'off' : wasOff) return [review]
   return [review, ...missing, row('complete', counts?.complete ?? null, 'complete')]
 }
 

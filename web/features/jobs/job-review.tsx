@@ -54,6 +54,9 @@ const loadEditManyDialog = async () => (await import('./sheet/edit-many-dialog.t
 const loadRewriteDialog = async () => (await import('./review/rewrite/rewrite-dialog.tsx')).RewriteDialog
 const loadApplyDialog = async () => (await import('./review/apply-dialog.tsx')).ApplyDialog
 
+/** Below so many cards the way onwards is out of sight, and stands there, too. */
+const ONE_WINDOW = 2
+
 type JobReviewProps = { store: JobStore; snapshot: JobSnapshot; job: JobSummary }
 
 /** The review of one job: its progress, actions for all photos, and the photos in the chosen view. */
@@ -181,7 +184,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       {view === 'desk' && !Desk && <DeskSkeleton />}
       {view === 'desk' && Desk && (
         <Desk
-          {...{ ...views, results, trouble, progress, dock }}
+          {...{ ...views, job, results, trouble, progress, dock }}
           heading={headingOf(job.name)}
           show={place.show}
           mode={commands.mode}
@@ -227,7 +230,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
           </Stack>
           {view === 'cards' && Cards && <Cards {...views} />}
           {view === 'sheet' && Sheet && <Sheet {...views} />}
-          {onwards}
+          {shown.length > ONE_WINDOW && onwards}
           {dock}
         </>
       )}

@@ -1,10 +1,13 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, Keyboard, Maximize, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { useMedia } from '#web/lib/use-media.ts'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
+import type { JobSummary } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { countGroups } from '../data/photo-state.ts'
 import type { Show } from '../data/show.ts'
 import type { ReviewProps } from '../review/review-props.ts'
 import type { PictureMode } from '../review/use-commands.ts'
@@ -12,6 +15,7 @@ import type { View } from '../review/use-place.ts'
 import { ShowChoice, ViewChoice } from '../review/view-bar.tsx'
 import s from './desk.module.css'
 import { DeskPhoto } from './desk-photo.tsx'
+import { DeskStatus } from './desk-status.tsx'
 import { DeskSummary } from './desk-summary.tsx'
 import { Filmstrip } from './filmstrip.tsx'
 import { largestUrl, picturesAhead, usePreload } from './use-preload.ts'
@@ -20,6 +24,7 @@ import { largestUrl, picturesAhead, usePreload } from './use-preload.ts'
 const NARROW = '(max-width: 899.9px)'
 
 export type DeskProps = ReviewProps & {
+  job: JobSummary
   heading: string
   /** All photos of the job. */
   results: JobResult[]
@@ -89,7 +94,10 @@ export function Desk(props: DeskProps) {
               disabled={!isOver && index === 0}
               onClick={() => cursor.move(-1)}
             />
-            <span className={s.place}>{isOver ? 'Summary' : `${index + 1} of ${total}`}</span>
+            <p className={s.place}>
+              {isOver ? 'Summary' : `${index + 1} of ${total}`}
+              {!isOver && <span className={s.left}>{formatNumber(countGroups(results).review)} to review</span>}
+            </p>
             <IconButton
               label="Next photo"
               icon={<ChevronRight aria-hidden size={20} />}
@@ -116,6 +124,9 @@ export function Desk(props: DeskProps) {
           />
         </header>
         {props.trouble}
+      </div>
+      <div className={s.status}>
+        {!isOver && <DeskStatus job={props.job} results={results} progress={props.progress} />}
       </div>
       {isOver || !photo ? (
         <DeskSummary results={results} selection={props.selection} progress={props.progress} />

@@ -1,5 +1,6 @@
 import { WandSparkles } from 'lucide-react'
 import { useMemo } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
@@ -46,7 +47,7 @@ export function DockSelection(props: DockSelectionProps) {
             </Button>
           </span>
         )}
-        {outcome && <span className={s.note}>{outcome}</span>}
+        {outcome && <span className={classNames(s.note, s.earlier)}>{outcome}</span>}
       </div>
       {onEdit && (
         <Button variant="quiet" className={s.edit} aria-haspopup="dialog" onClick={onEdit}>

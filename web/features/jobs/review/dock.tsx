@@ -66,19 +66,26 @@ export function Dock({ job, results, selection, isStarting, onStop, undoAll, ...
 function Bar({ isHeld = false, children }: { isHeld?: boolean; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
   useFocusKept(bar)
-  const height = useRef(0)
+  const size = useRef({ width: 0, height: 0 })
   useLayoutEffect(() => {
     if (bar.current) {
-      bar.current.style.minHeight = isHeld ? `${height.current}px` : ''
+      bar.current.style.minHeight = isHeld ? `${size.current.height}px` : ''
     }
   }, [isHeld])
   // From before the press: the button has another width while it is busy, by which its row may wrap differently.
   useEffect(() => {
+    const element = bar.current
     const observer = new ResizeObserver(([entry]) => {
-      height.current = entry?.borderBoxSize[0]?.blockSize ?? 0
+      const { inlineSize: width = 0, blockSize: height = 0 } = entry?.borderBoxSize[0] ?? {}
+      if (!isHeld) {
+        size.current = { width, height }
+      } else if (element && width !== size.current.width) {
+        // Turned or resized meanwhile: at another width that height means nothing.
+        element.style.minHeight = ''
+      }
     })
-    if (bar.current && !isHeld) {
-      observer.observe(bar.current)
+    if (element) {
+      observer.observe(element)
     }
     return () => observer.disconnect()
   }, [isHeld])

@@ -10,7 +10,6 @@ import { describingOf } from '../data/job-work.ts'
 import { countGroups } from '../data/photo-state.ts'
 import s from './job-progress.module.css'
 import { Measure } from './measure.tsx'
-import { useTimeLeft } from './use-time-left.ts'
 
 type JobProgressPanelProps = {
   job: JobSummary
@@ -37,10 +36,9 @@ export function JobProgressPanel({ job, results, mode, notices }: JobProgressPan
 
 function Processing({ job }: { job: JobSummary }) {
   const work = describingOf(job)
-  const { done, total, waitSeconds } = work
-  const left = useTimeLeft(work)
+  const { waitSeconds } = work
   return (
-    <Measure text="Processing photos" value={done} max={total} left={left}>
+    <Measure text="Processing photos" work={work}>
       {waitSeconds > 0 && `${waitSentence('A service this needs', waitSeconds)} `}
       {GOES_ON}
     </Measure>

@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx'
+import type { Work } from '../data/job-work.ts'
 import s from './measure.module.css'
+import { useTimeLeft } from './use-time-left.ts'
 
 type MeasureProps = {
   text: string
-  value: number
-  max: number
-  /** The time left in words, if it is known. */
-  left?: string | null
+  work: Work
+  /** In the dock, whose upper edge the bar is. */
+  isInDock?: boolean
   children: ReactNode
 }
 
-/** The progress of some work in numbers, as a bar and in a sentence. */
-export function Measure({ text, value, max, left, children }: MeasureProps) {
+/** The progress of some work in numbers with the time left, as a bar and in a sentence. */
+export function Measure({ text, work, isInDock = false, children }: MeasureProps) {
+  const { done, total } = work
+  const left = useTimeLeft(work)
   return (
-    <div className={s.measure}>
+    <div className={classNames(s.measure, isInDock && s.inDock)}>
       <p className={s.line}>
         <span className={s.strong}>{text}</span>
         <span className={s.numbers}>
-          {value} of {max}
+          {done} of {total}
           {left && ` · ${left}`}
         </span>
       </p>
-      <ProgressBar label={text} value={value} max={max} />
+      <ProgressBar label={text} value={done} max={total} />
       <p className={s.note}>{children}</p>
     </div>
   )

@@ -30,7 +30,7 @@ export function SheetTile({ result, name, height, isCurrent, isSelected, onOpen,
     }
   }
   return (
-    <div className={classNames(s.tile, isCurrent && s.current, result.skipped && s.skipped)}>
+    <div className={classNames(s.tile, isCurrent && s.current, isSelected && s.selected, result.skipped && s.skipped)}>
       <button
         type="button"
         className={s.open}

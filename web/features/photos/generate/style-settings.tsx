@@ -15,9 +15,9 @@ export function StyleSettings({ wording, onChange }: StyleSettingsProps) {
   return (
     <>
       <div className={s.list}>
-        <LengthSlider value={wording.sentences} onChange={sentences => onChange({ ...wording, sentences })} />
         <StylePicker value={wording.style} onChange={style => onChange({ ...wording, style })} />
       </div>
+      <LengthSlider value={wording.sentences} onChange={sentences => onChange({ ...wording, sentences })} />
       <LanguageSelect value={wording.language} onChange={language => onChange({ ...wording, language })} />
       <NoteFold told={wording} onChange={change => onChange({ ...wording, ...change })} />
     </>
