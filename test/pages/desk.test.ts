@@ -61,7 +61,7 @@ test('a whole job is decided on the desk with one key per photo, and the summary
   for (let number = 1; number <= PHOTOS; number += 1) {
     await onDesk(page, number)
     await expect
-      .poll(() => picture.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth > 0))
+      .poll(() => picture.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth > 0), SOON)
       .toBe(true)
     await page.keyboard.press(number % 4 === 0 ? 'x' : 'p')
   }

@@ -166,6 +166,8 @@ test('applying a hundred photos can be stopped midway: the rest stays as it was,
   await page.getByRole('button', { name: `Apply all ${left}` }).dblclick()
   await dock().getByRole('progressbar').waitFor()
   expect(await height()).toBe(narrow)
+  await page.setViewportSize(DESK)
+  await expect.poll(height).toBeLessThan(narrow ?? 0)
   const countApplied = async () => (await client.job(jobId)).results.filter(result => result.applied).length
   await until('an applied photo', countApplied, count => count > 0)
   await inDock('Stop').click()

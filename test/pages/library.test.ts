@@ -4,7 +4,7 @@ import type { ProcessRequest } from '../../worker/contract/jobs.ts'
 import type { LibraryAnswer } from '../../worker/contract/library.ts'
 import { api } from '../../worker/contract/paths.ts'
 import { isCameraName } from '../../worker/domain/missing.ts'
-import { DESK, PHONE, personIn } from '../support/people.ts'
+import { DESK, PHONE, personIn, WINDOWS } from '../support/people.ts'
 import { headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -93,17 +93,6 @@ test('where photos are not counted, the dashboard says so and leads to them', as
   await page.unroute(path)
 })
 
-/** Windows of phones, upright and on their side, at 200 % zoom, and of larger screens. */
-const WINDOWS = [
-  { width: 320, height: 568 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 640, height: 400 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-]
-
 test('every state of a library has its sentence and its one action, and no window is too narrow for it', async () => {
   const path = /\/api\/library\?/
   onTestFinished(() => page.setViewportSize(DESK))
@@ -125,8 +114,12 @@ test('every state of a library has its sentence and its one action, and no windo
   }
   expect(await shown({}, /^[\d,]+ photos, as of /)).toEqual(['Refresh'])
   const reading = { read: 600, total: 5000, readAt: null, waitSeconds: 60 }
-  expect(await shown({ state: 'reading', ...reading }, /^Reading your library: 600 of 5,000/)).toEqual(['Choose photos'])
-  expect(await shown({ state: 'waiting', ...reading }, /^600 of 5,000 photos read, the rest/)).toEqual(['Choose photos'])
+  expect(await shown({ state: 'reading', ...reading }, /^Reading your library: 600 of 5,000/)).toEqual([
+    'Choose photos',
+  ])
+  expect(await shown({ state: 'waiting', ...reading }, /^600 of 5,000 photos read, the rest/)).toEqual([
+    'Choose photos',
+  ])
   expect(await shown({ state: 'denied' }, /^Flickr no longer lets us/)).toEqual(['Connect Flickr again'])
   expect(await shown({ read: 0, total: 0 }, /^No photos on Flickr yet/)).toEqual(['Refresh'])
   expect(await shown(null, /^The counts could not be loaded/)).toEqual(['Try again'])

@@ -36,7 +36,7 @@ test('a choice in parts is reviewed from the first photo to the last without lea
   await decide(jobs[0])
   await goOn('2 more wait for you').click()
   await decide(jobs[2])
-  await goOn('1 more waits for you').click()
+  await goOn('1 more waits for you').press('Enter')
   await decide(jobs[3])
   await page.getByRole('region', { name: 'Approved' }).waitFor()
   await goOn('').waitFor({ state: 'detached' })

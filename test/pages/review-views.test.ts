@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { DESK, holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
+import { DESK, holdSession, type Person, personIn, strangerIn, WINDOWS } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -172,6 +172,29 @@ test('at 400 % zoom every view can be used: nothing sticks, nothing is wider tha
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect.poll(() => region.getAttribute('aria-label')).not.toBe(before)
 })
+
+test('every view fits every window, and on a touch screen each control is high enough for a thumb', async () => {
+  const page = await at('', PHONE)
+  for (const view of VIEWS) {
+    await page.setViewportSize(PHONE.viewport)
+    await page.goto(`${stack.app}/job/${jobId}?view=${view}`)
+    await page.locator('main img').filter({ visible: true }).first().waitFor()
+    expect(await tooLow(page)).toEqual([])
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    }
+  }
+})
+
+/** The controls under 44 px, where they do not stand in a sentence. */
+const tooLow = (page: Page) =>
+  page.locator('main :is(button, a, input, summary)').evaluateAll(controls =>
+    controls
+      .filter(control => control.checkVisibility() && getComputedStyle(control).display !== 'inline')
+      .filter(control => (control.closest('label') ?? control).getBoundingClientRect().height < 43.5)
+      .map(control => control.getAttribute('aria-label') || control.textContent),
+  )
 
 /** The elements that stay in the window while the page scrolls. */
 const stuck = (page: Page) =>

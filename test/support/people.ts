@@ -21,6 +21,17 @@ export function newAddress(): string {
 export const DESK = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
+/** Windows of phones, upright and on their side, at 200 % zoom, and of larger screens. */
+export const WINDOWS = [
+  { width: 320, height: 568 },
+  PHONE,
+  { width: 844, height: 390 },
+  { width: 640, height: 400 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]
+
 /** `isFirstVisit`: the browser has cached nothing of the app yet. */
 type Visit = BrowserContextOptions & { isFirstVisit?: boolean }
 
