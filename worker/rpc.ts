@@ -1,7 +1,7 @@
 import type { Rpc } from '@cloudflare/workers-types'
 import type { Decisions, Edits, EditsReport, JobSummary, PhotoVersion } from './contract/jobs.ts'
 import type { DescribeOutcome, DescribeRequest, WaitCause } from './domain/description.ts'
-import type { JobResult, OperationKind } from './domain/job-result.ts'
+import type { JobResult, OperationKind, SeenVersions } from './domain/job-result.ts'
 import type { ModelFacts } from './domain/model-facts.ts'
 import type { AddTagsTo, OwnWords } from './domain/own-words.ts'
 import type { PaymentEnd } from './domain/payment-end.ts'
@@ -129,11 +129,11 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
    * Applies or undoes one photo. Returns when that is done, or with `waitSeconds` when it has to continue later.
    * `connectedAt`, here and below: when the connection was made under which this is requested, 0 if there is none. The
    * operation is not carried out under another connection. Absent from a Worker of the release that did not send it;
-   * then it is not checked.
+   * then it is not checked. `seen`: the versions that an apply is about, as in its request.
    */
-  runSingle(photoId: string, kind: OperationKind, connectedAt?: number): Promise<SingleAnswer>
+  runSingle(photoId: string, kind: OperationKind, connectedAt?: number, seen?: number): Promise<SingleAnswer>
   /** Starts to apply or undo photos in the background. */
-  runBatch(photoIds: string[], kind: OperationKind, connectedAt?: number): BatchAnswer
+  runBatch(photoIds: string[], kind: OperationKind, connectedAt?: number, seen?: SeenVersions): BatchAnswer
   /** Has failed photos described again: these, or all that failed. Returns how many. */
   retry(photoIds: string[] | null): Promise<BatchAnswer>
   /**

@@ -4,7 +4,7 @@ import { readSince } from '../../worker/contract/paths.ts'
 import { mayUseDatabase } from '../../worker/db/owner.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
 import type { DescribeOutcome, DescribeRequest } from '../../worker/domain/description.ts'
-import type { OperationKind } from '../../worker/domain/job-result.ts'
+import type { OperationKind, SeenVersions } from '../../worker/domain/job-result.ts'
 import { JOB_NOT_FOUND } from '../../worker/domain/messages.ts'
 import type { ModelFacts } from '../../worker/domain/model-facts.ts'
 import type { PaymentEnd } from '../../worker/domain/payment-end.ts'
@@ -240,13 +240,18 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return this.#announcing(() => undoEdits(this.#sql, batch))
   }
 
-  runSingle(photoId: string, kind: OperationKind, connectedAt: number | null = null): Promise<SingleAnswer> {
+  runSingle(
+    photoId: string,
+    kind: OperationKind,
+    connectedAt: number | null = null,
+    seen?: number,
+  ): Promise<SingleAnswer> {
     const host = { sql: this.#sql, now: this.#deps.now, runner: this.#runner, changed: () => this.#changed() }
-    return runSingle(host, { photoId, kind, connectedAt })
+    return runSingle(host, { photoId, kind, connectedAt, seen })
   }
 
-  runBatch(photoIds: string[], kind: OperationKind, connectedAt?: number): BatchAnswer {
-    const answer = requestBatch(this.#sql, photoIds, kind, connectedAt ?? null)
+  runBatch(photoIds: string[], kind: OperationKind, connectedAt?: number, seen?: SeenVersions): BatchAnswer {
+    const answer = requestBatch(this.#sql, photoIds, { kind, connectedAt: connectedAt ?? null, seen })
     if (answer.ok && answer.totalPhotos > 0) this.#startOperations()
     return answer
   }

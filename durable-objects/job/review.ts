@@ -39,12 +39,12 @@ export function editPhoto(sql: SqlStorage, photoId: string, { version, ...patch 
 }
 
 /** Applies one decision to many photos. Photos that it does not fit, or that are being written, stay unchanged. */
-export function decidePhotos(sql: SqlStorage, { photoIds, ...decision }: Decisions): DecideAnswer {
+export function decidePhotos(sql: SqlStorage, { photoIds, seen, ...decision }: Decisions): DecideAnswer {
   const unique = [...new Set(photoIds)]
   if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
   const results = unique.flatMap(photoId => {
     const row = findOperation(sql, photoId) ? undefined : findPhoto(sql, photoId)
-    return (row && decideResult(row.result, decision)) ?? []
+    return (row && decideResult(row.result, decision, seen)) ?? []
   })
   saveResults(sql, results)
   return { ok: true, results }

@@ -114,15 +114,6 @@ export const accessMutants: Mutant[] = [
     fails: 'a photo is not written if its platform is disconnected while the photo is read',
   },
   {
-    guard: 'a connection made again counts as another one',
-    file: 'worker/db/job.ts',
-    in: 'isStillConnected',
-    find: 'eq(connectedAccounts.connectedAt, connectedAt)',
-    replace: '...[]',
-    test: DISCONNECT,
-    fails: 'an apply requested after connecting again is carried out although the earlier one was told to stop',
-  },
-  {
     guard: 'an apply requested under one connection is not carried out under the next',
     file: 'durable-objects/job/write/attempt.ts',
     in: 'carryOut',

@@ -14,6 +14,15 @@ export const rewriteMutants: Mutant[] = [
     fails: 'after a decision new texts are a version only',
   },
   {
+    guard: 'texts that a tab has not shown are neither approved nor applied from it',
+    file: 'worker/domain/job-result.ts',
+    in: 'isSeen',
+    find: 'versionOf(result) === seen',
+    replace: 'true',
+    test: REWRITE,
+    fails: 'a tab that has not seen the new texts neither approves nor applies them',
+  },
+  {
     guard: 'a rewrite of an agent’s photo waits for its person',
     file: TRY_LIFECYCLE,
     in: 'saveTry',

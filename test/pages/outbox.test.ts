@@ -77,7 +77,7 @@ test('what is typed and decided without a connection is kept, over a reload, and
   await expect.poll(saved, SOON).toEqual(['Typed in a tunnel', true, true])
   expect(sent).toEqual([
     { title: 'Typed in a tunnel', was: { title: expect.any(String) } },
-    { approved: true },
+    { approved: true, seen: 1 },
     { skipped: true },
   ])
 })
@@ -99,7 +99,10 @@ test('two tabs send from one outbox, each change once, and both show the outcome
   await page.context().setOffline(false)
   await page.getByText('are kept here').waitFor({ state: 'detached' })
   await expect.poll(async () => (await results()).map(({ approved }) => approved), SOON).toEqual([true, true])
-  expect(sent).toEqual([{ approved: true }, { approved: true }])
+  expect(sent).toEqual([
+    { approved: true, seen: 1 },
+    { approved: true, seen: 1 },
+  ])
 })
 
 test('logging out with unsent changes asks; nobody else sends them, and they wait for their own user', async () => {

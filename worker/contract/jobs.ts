@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { EditMany } from '../domain/edit-many.ts'
 import { FIELDS, TEXT_FIELDS } from '../domain/fields.ts'
-import type { JobResult } from '../domain/job-result.ts'
+import type { JobResult, SeenVersions } from '../domain/job-result.ts'
 import type { LanguageCode } from '../domain/languages.ts'
 import {
   EDITED_DESCRIPTION_MAX,
@@ -231,14 +231,16 @@ export const ResultPatch = z
     approved: z.boolean(),
     skipped: z.boolean(),
     version: z.int().min(1),
+    seen: z.int().min(1),
     use: z.enum(FIELDS),
     restore: z.enum(FIELDS),
     was: z.strictObject({ title: z.string(), description: z.string(), tags: z.string() }).partial(),
   } satisfies Record<keyof Patch, z.ZodType>)
   .partial()
-  .refine(({ was: _, ...changes }) => Object.keys(changes).length > 0, NOTHING_TO_CHANGE)
+  .refine(({ was: _, seen: __, ...changes }) => Object.keys(changes).length > 0, NOTHING_TO_CHANGE)
   .refine(
-    ({ version, approved: _, skipped: __, ...changes }) => version === undefined || Object.keys(changes).length === 0,
+    ({ version, approved: _, skipped: __, seen: ___, ...changes }) =>
+      version === undefined || Object.keys(changes).length === 0,
     {
       message: 'A version is brought back by itself',
       path: ['version'],
@@ -246,9 +248,16 @@ export const ResultPatch = z
   ) satisfies z.ZodType<Patch>
 export type ResultAnswer = { result: JobResult }
 
+const seen = z.record(z.string(), z.int().min(1)) satisfies z.ZodType<SeenVersions>
+
 /** One decision about many photos. Photos to which it does not apply are left alone. */
 export const Decisions = z
-  .strictObject({ photoIds: ids, approved: z.boolean().optional(), skipped: z.boolean().optional() })
+  .strictObject({
+    photoIds: ids,
+    approved: z.boolean().optional(),
+    skipped: z.boolean().optional(),
+    seen: seen.optional(),
+  })
   .refine(patch => patch.approved !== undefined || patch.skipped !== undefined, NOTHING_TO_CHANGE)
   .refine(patch => !(patch.approved && patch.skipped), APPROVED_AND_SKIPPED) satisfies z.ZodType<Decision>
 export type Decisions = z.infer<typeof Decisions>
@@ -282,7 +291,12 @@ export type UndoEdits = z.infer<typeof UndoEdits>
 export type EditsReport = { changed: number; batch: number | null }
 
 const jobId = z.string().min(1).max(100)
-export const PhotoOfJobInput = z.object({ jobId, photoId: z.string().min(1).max(100) })
+/** `seen`, here and below: what an apply is about. Texts of another version are not applied; without it any are. */
+export const PhotoOfJobInput = z.object({
+  jobId,
+  photoId: z.string().min(1).max(100),
+  seen: z.int().min(1).optional(),
+})
 export type PhotoOfJob = z.infer<typeof PhotoOfJobInput>
 /**
  * The response of apply-single and undo-apply. `waitSeconds` is present if the platform makes us wait; the job resumes
@@ -290,7 +304,7 @@ export type PhotoOfJob = z.infer<typeof PhotoOfJobInput>
  */
 export type WriteAnswer = { result: JobResult; waitSeconds?: number }
 
-export const PhotosOfJobInput = z.object({ jobId, photoIds: ids })
+export const PhotosOfJobInput = z.object({ jobId, photoIds: ids, seen: seen.optional() })
 export type PhotosOfJob = z.infer<typeof PhotosOfJobInput>
 /** The response of apply-batch, undo-batch and retry: how many photos are written or described again. */
 export type WritesAnswer = { totalPhotos: number }

@@ -92,6 +92,19 @@ export const generatedText = (result: JobResult, field: TextField) => result[GEN
 /** What the user saw when selecting the photo. Only exactly this may be overwritten. */
 export const originalText = (result: JobResult, field: TextField) => result[ORIGINAL[field]]
 
+/** The version that a photo's texts are of; those of an earlier release count as the first. */
+export const versionOf = ({ version = 1 }: JobResult) => Math.max(1, version)
+/** How many versions there are. A photo that an earlier release described has one, whatever it says. */
+export const versionsOf = ({ versions = 1 }: JobResult) => Math.max(1, versions)
+
+/** The version that a person has seen of each photo; the first of those that are not in it. */
+export type SeenVersions = Record<string, number>
+
+export const seenOf = (seen: SeenVersions | undefined, photoId: string) => seen && (seen[photoId] ?? 1)
+
+/** Whether what a person decides about version `seen` is about a photo's present texts; undefined always is. */
+export const isSeen = (result: JobResult, seen: number | undefined) => seen === undefined || versionOf(result) === seen
+
 /** Whether a person may still change it: processed, and not on the platform. */
 export function isEditable(result: JobResult): boolean {
   return result.status === 'processed' && !result.applied

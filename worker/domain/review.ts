@@ -4,10 +4,13 @@ import {
   GENERATED,
   generatedText,
   isEditable,
+  isSeen,
   type JobResult,
   type JobRules,
   mayFill,
   originalText,
+  type SeenVersions,
+  seenOf,
 } from './job-result.ts'
 import { APPROVED_AND_SKIPPED, EDITED_ELSEWHERE } from './messages.ts'
 import { type NameSource, sourcesLeft } from './name-source.ts'
@@ -106,6 +109,8 @@ export type ResultPatch = Decision & {
   was?: { title?: string | undefined; description?: string | undefined; tags?: string | undefined } | undefined
   /** Brings this version of our texts back. */
   version?: number | undefined
+  /** The version that an approval is about. It does not extend to texts that were written since. */
+  seen?: number | undefined
   /** Uses our suggestion although the owner has a text, or tags. */
   use?: Field | undefined
   /** Reverts such a choice: the owner's text stays, and ours is a suggestion again; so are our tags. */
@@ -144,7 +149,7 @@ function isUseOutdated(result: JobResult, { use, was }: ResultPatch, rules: JobR
 
 /** Whether an edit only asks for the present texts, as when it is repeated after a lost answer. */
 export function isRepeatedEdit(result: JobResult, patch: ResultPatch, rules: JobRules): boolean {
-  const { was: _, ...changes } = patch
+  const { was: _, seen: __, ...changes } = patch
   const edits = checkedEdits(result, patch, rules)
   return (
     edits.length > 0 && edits.length === Object.keys(changes).length && edits.every(({ wanted, now }) => wanted === now)
@@ -185,17 +190,26 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
   }
   if (patch.use) next = patch.use === 'tags' ? addingTags(next) : replacing(next, patch.use)
   if (patch.restore) next = patch.restore === 'tags' ? suggestingTags(next, rules) : keeping(next, patch.restore)
-  if (patch.approved !== undefined) next = { ...next, approved: patch.approved }
-  if (patch.approved === true) next = { ...next, skipped: false }
+  const approved = patch.approved === true && !isSeen(result, patch.seen) ? undefined : patch.approved
+  if (approved !== undefined) next = { ...next, approved }
+  if (approved === true) next = { ...next, skipped: false }
   if (patch.skipped !== undefined) next = { ...next, skipped: patch.skipped }
   if (patch.skipped === true) next = { ...next, approved: false }
   return { ok: true, result: next }
 }
 
-/** The result after a decision about many photos; undefined if the decision does not apply to this photo or changes nothing. */
-export function decideResult(result: JobResult, { approved, skipped }: Decision): JobResult | undefined {
+/**
+ * The result after a decision about many photos; undefined if the decision does not apply to this photo or changes
+ * nothing. `seen`: what an approval is about.
+ */
+export function decideResult(
+  result: JobResult,
+  { approved, skipped }: Decision,
+  seen?: SeenVersions,
+): JobResult | undefined {
   // Approving many does not clear a skip.
-  if (!isEditable(result) || (approved && result.skipped)) return undefined
+  if (!isEditable(result) || (approved && (result.skipped || !isSeen(result, seenOf(seen, result.photoId)))))
+    return undefined
   const next = {
     ...result,
     approved: (approved ?? result.approved) && !skipped,

@@ -1,6 +1,6 @@
 import type { GeneratedText } from './description.ts'
 import { type Field, fieldsOf } from './fields.ts'
-import { generatedText, type JobResult, type JobRules, mayFill } from './job-result.ts'
+import { generatedText, type JobResult, type JobRules, mayFill, versionsOf } from './job-result.ts'
 import type { LanguageCode } from './languages.ts'
 import type { NameSource } from './name-source.ts'
 import { PLATFORMS } from './platforms.ts'
@@ -33,11 +33,6 @@ export type Version = GeneratedText & {
   hint: string | null
   at: string
 }
-
-/** The version that a photo's texts are of; those of an earlier release count as the first. */
-export const versionOf = ({ version = 1 }: JobResult) => Math.max(1, version)
-/** How many versions there are. A photo that an earlier release described has one, whatever it says. */
-export const versionsOf = ({ versions = 1 }: JobResult) => Math.max(1, versions)
 
 /** The fields of a try that the platform has. On a platform without titles, ours is written with the description. */
 export const fieldsAsked = (fields: readonly Field[] | undefined, { provider }: JobRules): Field[] =>

@@ -1,5 +1,4 @@
-import { type JobResult, willWrite } from '../../../worker/domain/job-result.ts'
-import { versionOf } from '../../../worker/domain/rewrite.ts'
+import { type JobResult, versionOf, willWrite } from '../../../worker/domain/job-result.ts'
 import { type AppliedTexts, type TextUse, textUseOf, type WrittenTexts } from '../../../worker/domain/text-use.ts'
 import { getMeta } from '../store/job-row.ts'
 import { findWords } from '../store/own-words.ts'

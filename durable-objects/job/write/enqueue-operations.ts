@@ -1,5 +1,13 @@
 import { ERRORS } from '../../../worker/contract/errors.ts'
-import { isEditable, isUndoable, type JobResult, type OperationKind } from '../../../worker/domain/job-result.ts'
+import {
+  isEditable,
+  isSeen,
+  isUndoable,
+  type JobResult,
+  type OperationKind,
+  type SeenVersions,
+  seenOf,
+} from '../../../worker/domain/job-result.ts'
 import { NOT_IN_JOB } from '../../../worker/domain/messages.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer } from '../../../worker/rpc.ts'
@@ -25,6 +33,8 @@ const BUSY = {
   undo: 'Photos of this job are being undone right now. Please wait for the undo to end, or stop it.',
 } as const
 
+const UNSEEN = 'These texts were written again meanwhile. Please look at the new ones first.'
+
 function isEligible(result: JobResult, kind: OperationKind): boolean {
   return kind === 'undo' ? isUndoable(result) : isEditable(result)
 }
@@ -42,12 +52,14 @@ function enqueue(sql: SqlStorage, row: PhotoRow, order: Pick<Operation, 'kind' |
   if (wasLeftHalfWay(row, order.kind)) markSent(sql, photoId)
 }
 
-/** Stores an apply or undo of one photo. `connectedAt`: as in Operation. `done`: there is nothing to do. */
+/** `connectedAt`: as in Operation. `seen`: the version that an apply is about; undefined if it is about any. */
+export type OrderedSingle = { kind: OperationKind; connectedAt: number | null; seen?: number | undefined }
+
+/** Stores an apply or undo of one photo. `done`: there is nothing to do. */
 export function requestSingle(
   sql: SqlStorage,
   photoId: string,
-  kind: OperationKind,
-  connectedAt: number | null,
+  { kind, connectedAt, seen }: OrderedSingle,
 ): { ok: true; state: 'queued' | 'done' } | Refusal {
   const row = findPhoto(sql, photoId)
   if (!row) return refuse('UNKNOWN_PHOTO', NOT_IN_JOB)
@@ -55,17 +67,20 @@ export function requestSingle(
   const running = findOperation(sql, photoId)
   if (running && running.kind !== kind) return refuse('CONFLICT', BUSY[OTHER[kind]])
   if (!running && !isEligible(row.result, kind)) return { ok: true, state: 'done' }
+  if (kind === 'apply' && !isSeen(row.result, seen)) return refuse('CONFLICT', UNSEEN)
   savePhoto(sql, { result: withError(row.result, kind, null) }, nextNote(sql))
   enqueue(sql, row, { kind, mode: 'single', connectedAt })
   return { ok: true, state: 'queued' }
 }
 
-/** Stores one operation per eligible photo, or none at all. */
+/** As in OrderedSingle, of many photos. */
+type OrderedBatch = { kind: OperationKind; connectedAt: number | null; seen?: SeenVersions | undefined }
+
+/** Stores one operation per eligible photo, or none at all. Texts that the person has not seen are not applied. */
 export function requestBatch(
   sql: SqlStorage,
   photoIds: string[],
-  kind: OperationKind,
-  connectedAt: number | null,
+  { kind, connectedAt, seen }: OrderedBatch,
 ): BatchAnswer {
   const unique = [...new Set(photoIds)]
   if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
@@ -76,12 +91,16 @@ export function requestBatch(
   if (hasOperation(sql, OTHER[kind], agentPausedUntil(sql) === null)) return refuse('CONFLICT', BUSY[OTHER[kind]])
   // Singles that continue in the background are counted together with the batch.
   const counted = progressOf(sql, kind)
-  let [totalPhotos, added] = [0, 0]
+  let [totalPhotos, added, unseen] = [0, 0, 0]
   for (const photoId of unique) {
     const row = findPhoto(sql, photoId)
     if (!row) continue
     const { result } = row
     if (!isEligible(result, kind) || (kind === 'apply' && result.skipped)) continue
+    if (kind === 'apply' && !isSeen(result, seenOf(seen, photoId))) {
+      unseen += 1
+      continue
+    }
     if (result.applyError !== null || result.undoError !== null) saveResult(sql, withError(result, kind, null))
     if (!['background', 'agent'].includes(findOperation(sql, photoId)?.mode ?? '')) added += 1
     enqueue(sql, row, { kind, mode: 'batch', connectedAt })
@@ -90,7 +109,7 @@ export function requestBatch(
   if (totalPhotos > 0) {
     publishMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + added }, ...nextNote(sql) })
   }
-  return { ok: true, totalPhotos }
+  return totalPhotos === 0 && unseen > 0 ? refuse('CONFLICT', UNSEEN) : { ok: true, totalPhotos }
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { OperationKind } from '../../../worker/domain/job-result.ts'
 import { NOT_IN_JOB } from '../../../worker/domain/messages.ts'
 import { refuse } from '../../../worker/domain/review.ts'
 import type { SingleAnswer } from '../../../worker/rpc.ts'
@@ -6,7 +5,7 @@ import { pausedUntil, secondsUntil } from '../pause.ts'
 import { findOperation } from '../store/operations.ts'
 import { findPhoto } from '../store/photos.ts'
 import { waitAtMost } from '../wait-at-most.ts'
-import { continueInBackground, requestSingle } from './enqueue-operations.ts'
+import { continueInBackground, type OrderedSingle, requestSingle } from './enqueue-operations.ts'
 import type { OperationRunner } from './operation-runner.ts'
 
 /** How long a request may wait for its photo before the operation goes on in the background. */
@@ -23,10 +22,11 @@ export async function runSingle(
     runner: Pick<OperationRunner, 'wake' | 'whenEnded'>
     changed: () => void
   },
-  { photoId, kind, connectedAt }: { photoId: string; kind: OperationKind; connectedAt: number | null },
+  { photoId, ...order }: { photoId: string } & OrderedSingle,
 ): Promise<SingleAnswer> {
   const { sql, now, runner, changed } = host
-  const requested = requestSingle(sql, photoId, kind, connectedAt)
+  const { kind } = order
+  const requested = requestSingle(sql, photoId, order)
   if (!requested.ok) return requested
   const started = requested.state === 'queued'
   if (started) {

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { visibleResults } from '#web/features/jobs/data/job-overlays.ts'
-import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
+import type { JobResult, JobRules, SeenVersions } from '#worker/domain/job-result.ts'
 import { PROVIDERS } from '#worker/domain/platforms.ts'
 import { type Decision, decideResult, patchResult, type ResultPatch } from '#worker/domain/review.ts'
 import { aResult } from './job-fixtures.ts'
 
 const rules = { provider: 'flickr', addProductTag: true } as const
 
-function shown(result: JobResult, change: { patch: ResultPatch } | { decision: Decision }, by: JobRules = rules) {
+type Made = { patch: ResultPatch } | { decision: Decision; seen?: SeenVersions }
+
+function shown(result: JobResult, change: Made, by: JobRules = rules) {
   const { photoId } = result
   const made = 'patch' in change ? { photoId, ...change } : { photoIds: [photoId], ...change }
-  return visibleResults([result], [{ jobId: 'job', ...made }], by)[0]
+  const [visible = result] = visibleResults([result], [{ jobId: 'job', ...made }], by)
+  return visible
 }
 
 const STATES: Partial<JobResult>[] = [
@@ -67,6 +70,15 @@ describe('until a change is answered', () => {
       }
     }
     expect(shown(aResult('a', { skipped: true }), { decision: { approved: true } })).toMatchObject({ skipped: true })
+  })
+
+  test('an approval is about the version that was shown, also one that is only being brought back', () => {
+    const again = aResult('a', { version: 2, versions: 2 })
+    expect(shown(again, { patch: { approved: true, seen: 1 } }).approved).toBe(false)
+    expect(shown(again, { decision: { approved: true }, seen: {} }).approved).toBe(false)
+    const back = shown(again, { patch: { version: 1 } })
+    expect(back.version).toBe(1)
+    expect(shown(back, { patch: { approved: true, seen: 1 } }).approved).toBe(true)
   })
 
   test('changes of one photo add up, oldest first, and leave the others alone', () => {

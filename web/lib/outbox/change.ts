@@ -1,4 +1,5 @@
 import type { Field, TextField } from '#worker/domain/fields.ts'
+import type { SeenVersions } from '#worker/domain/job-result.ts'
 import type { Decision, ResultPatch } from '#worker/domain/review.ts'
 
 /** What a person types into one field of one photo, until it is saved. */
@@ -24,7 +25,8 @@ export type ChangeOfOne = {
   draft?: Draft | undefined
 }
 
-type DecisionAboutMany = { photoIds: string[]; decision: Decision }
+/** `seen`: the versions that an approval is about. A change kept by an earlier release has none. */
+type DecisionAboutMany = { photoIds: string[]; decision: Decision; seen?: SeenVersions | undefined }
 
 export type NewChange = { jobId: string } & (ChangeOfOne | DecisionAboutMany)
 

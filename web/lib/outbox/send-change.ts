@@ -25,7 +25,7 @@ const MAX_REBASES = 3
 export async function sendChange(call: Call, change: Change): Promise<void> {
   call.onSending()
   if ('photoIds' in change) {
-    const body: Decisions = { photoIds: change.photoIds, ...change.decision }
+    const body: Decisions = { photoIds: change.photoIds, ...change.decision, seen: change.seen }
     const { results } = await send<ResultsAnswer>(call, api.jobPhotos(change.jobId), body, 'results')
     call.onAnswer(results)
     return

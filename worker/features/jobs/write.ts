@@ -16,11 +16,11 @@ import { getJobToWrite, getOwnJob, refused } from './own-job.ts'
 export async function runPhoto(
   deps: Deps,
   actor: Person,
-  { jobId, photoId }: PhotoOfJob,
+  { jobId, photoId, seen }: PhotoOfJob,
   kind: OperationKind,
 ): Promise<WriteAnswer> {
   const { job, connectedAt } = await getJobToWrite(deps, actor, jobId)
-  const answer = await job.runSingle(photoId, kind, connectedAt)
+  const answer = await job.runSingle(photoId, kind, connectedAt, seen)
   if (!answer.ok) throw refused(answer)
   const { result, started, waitSeconds } = answer
   if (started) await recordStart(deps, actor, { jobId, kind, photos: 1 })
@@ -31,11 +31,11 @@ export async function runPhoto(
 export async function runPhotos(
   deps: Deps,
   actor: Person,
-  { jobId, photoIds }: PhotosOfJob,
+  { jobId, photoIds, seen }: PhotosOfJob,
   kind: OperationKind,
 ): Promise<WritesAnswer> {
   const { job, connectedAt } = await getJobToWrite(deps, actor, jobId)
-  const answer = await job.runBatch(photoIds, kind, connectedAt)
+  const answer = await job.runBatch(photoIds, kind, connectedAt, seen)
   if (!answer.ok) throw refused(answer)
   const { totalPhotos } = answer
   if (totalPhotos > 0) await recordStart(deps, actor, { jobId, kind, photos: totalPhotos })

@@ -189,7 +189,7 @@ test('while D1 does not answer no photo’s tries are used up, and after two hou
     let now = Date.now()
     const deps = { ...depsFrom({ ...env, DB: away }), now: () => now }
     const runner = createOperationRunner({ ctx, deps, changed: () => {} })
-    requestBatch(sql, [photoId], 'apply', null)
+    requestBatch(sql, [photoId], { kind: 'apply', connectedAt: null })
     for (let time = 0; time < 20; time += 1) {
       runner.wake()
       await until(

@@ -152,6 +152,27 @@ test.each<{ since: string; act: (user: TestUser, jobId: string, photoId: string)
   expect(await callsFor(photoId, { wrote: true })).toEqual(writes)
 })
 
+test('a tab that has not seen the new texts neither approves nor applies them', async () => {
+  const { user, jobId, photoId } = await aDescribedPhoto()
+  await ask(user, jobId, [photoId])
+  await rewritten(user, jobId)
+  const late = { jobId, photoIds: [photoId] }
+  expect((await user.patch(pathOf(jobId, photoId), { approved: true, seen: 1 })).status).toBe(200)
+  await user.patch(`/api/photos/job/${jobId}/photos`, { photoIds: [photoId], approved: true, seen: {} })
+  const applies = [
+    await user.post('/api/photos/apply-batch', { ...late, seen: {} }),
+    await user.post('/api/photos/apply-single', { jobId, photoId, seen: 1 }),
+  ]
+  expect(applies.map(({ status }) => status)).toEqual([409, 409])
+  expect(onlyResult(await readJob(user, jobId))).toMatchObject({ approved: false, applied: false, version: 2 })
+  expect(await callsFor(photoId, { wrote: true })).toEqual([])
+
+  await user.patch(`/api/photos/job/${jobId}/photos`, { photoIds: [photoId], approved: true, seen: { [photoId]: 2 } })
+  expect(onlyResult(await readJob(user, jobId)).approved).toBe(true)
+  expect((await user.post('/api/photos/apply-batch', { ...late, seen: { [photoId]: 2 } })).status).toBe(202)
+  expect(onlyResult(await applied(user, jobId))).toMatchObject({ applied: true, generatedTitle: OTHER.title })
+})
+
 test('a photo has five tries; what is asked while one runs, for a photo that is applied or of another job is refused', async () => {
   const { user, jobId, photoId, prompts, release } = await aDescribedPhoto({ isHeld: true })
   await ask(user, jobId, [photoId])

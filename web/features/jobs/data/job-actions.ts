@@ -5,7 +5,7 @@ import { toast } from '#web/lib/toast.ts'
 import type { RetryInput, StopAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { FIELD_NAMES, type Field, type TextField } from '#worker/domain/fields.ts'
-import { generatedText, type JobResult, type OperationKind } from '#worker/domain/job-result.ts'
+import { generatedText, type JobResult, type OperationKind, versionOf } from '#worker/domain/job-result.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
 import type { Decision, ResultPatch } from '#worker/domain/review.ts'
 import type { RewriteWish } from '#worker/domain/rewrite.ts'
@@ -30,6 +30,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
   /** How to remove earlier messages, by subject, once the same thing is tried again. */
   const told = new Map<string, () => void>()
   const tagRemoval = createTagRemoval(store)
+  const find = (photoId: string) => store.getSnapshot().results.find(result => result.photoId === photoId)
 
   async function attempt(work: () => Promise<unknown>, failure: string): Promise<boolean> {
     told.get(failure)?.()
@@ -111,7 +112,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
     removeTag: tagRemoval.remove,
     leave: tagRemoval.leave,
     takeSuggestion: (photoId: string, field: Field) =>
-      change(photoId, { patch: { use: field, was: suggestionOf(store, photoId, field) } }, updateWords(field)),
+      change(photoId, { patch: { use: field, was: suggestionOf(find(photoId), field) } }, updateWords(field)),
     restoreOriginal: (photoId: string, field: TextField) =>
       change(
         photoId,
@@ -128,8 +129,17 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         { patch: { version: n } },
         { done: 'These texts are back', failed: 'Failed to change the texts' },
       ),
-    decide: (photoId: string, decision: Decision) =>
-      change(photoId, { patch: decision }, { failed: 'Failed to update approval' }),
+    async decide(photoId: string, decision: Decision): Promise<boolean> {
+      const shown = find(photoId)
+      const seen = decision.approved && shown ? versionOf(shown) : undefined
+      const patch = { ...decision, ...(seen !== undefined && { seen }) }
+      const isSaved = await change(photoId, { patch }, { failed: 'Failed to update approval' })
+      const now = find(photoId)
+      if (seen !== undefined && now && !now.approved && versionOf(now) !== seen) {
+        toast.info('These texts were written again meanwhile. Please look at the new ones first.')
+      }
+      return isSaved
+    },
     apply: (photoId: string) => write(photoId, 'apply', () => readyToApply([photoId])),
     undo: (photoId: string) => write(photoId, 'undo'),
 
@@ -208,8 +218,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
 }
 
 /** The suggestion that the user sees, so that no other one is used in its place. */
-function suggestionOf(store: JobStore, photoId: string, field: Field): ResultPatch['was'] {
-  const seen = store.getSnapshot().results.find(result => result.photoId === photoId)
+function suggestionOf(seen: JobResult | undefined, field: Field): ResultPatch['was'] {
   if (!seen) {
     return undefined
   }

@@ -3,7 +3,13 @@ import { type ChangeOfOne, type NewChange, photosOf } from '#web/lib/outbox/chan
 import type { Outbox, OutboxEvent, Outcome } from '#web/lib/outbox/outbox.ts'
 import type { PhotoOfJob, PhotosOfJob, WriteAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import type { JobResult, JobRules, OperationKind } from '#worker/domain/job-result.ts'
+import {
+  type JobResult,
+  type JobRules,
+  type OperationKind,
+  type SeenVersions,
+  versionOf,
+} from '#worker/domain/job-result.ts'
 import type { Decision } from '#worker/domain/review.ts'
 import { visibleResults } from './job-overlays.ts'
 
@@ -50,6 +56,14 @@ export function createChanges(host: ChangesHost) {
       writes.set(photoId, write)
     }
     return write
+  }
+
+  /** The versions that this page shows of these photos, but for those that have only one. */
+  function seenVersions(photoIds: string[]): SeenVersions {
+    const shown = photoIds.flatMap(photoId => host.find(photoId) ?? [])
+    return Object.fromEntries(
+      shown.filter(result => versionOf(result) > 1).map(result => [result.photoId, versionOf(result)]),
+    )
   }
 
   /** Captures the revisions at which these photos were last received. */
@@ -100,7 +114,8 @@ export function createChanges(host: ChangesHost) {
     patch: (photoId: string, change: OneChange) => add({ jobId, photoId, ...change }),
 
     /** Makes one decision about many photos in one call. */
-    decide: (photoIds: string[], decision: Decision) => add({ jobId, photoIds, decision }),
+    decide: (photoIds: string[], decision: Decision) =>
+      add({ jobId, photoIds, decision, ...(decision.approved && { seen: seenVersions(photoIds) }) }),
 
     /** Waits for all unanswered edits and decisions. */
     async saved(): Promise<Saved> {
@@ -116,7 +131,11 @@ export function createChanges(host: ChangesHost) {
       return inTurn(photoIds, () =>
         host.request<WritesAnswer>(kind === 'apply' ? api.applyBatch : api.undoBatch, {
           method: 'POST',
-          body: { jobId: host.jobId, photoIds } satisfies PhotosOfJob,
+          body: {
+            jobId: host.jobId,
+            photoIds,
+            ...(kind === 'apply' && { seen: seenVersions(photoIds) }),
+          } satisfies PhotosOfJob,
         }),
       )
     },
@@ -136,7 +155,11 @@ export function createChanges(host: ChangesHost) {
           const receivedBefore = receivedNow([photoId])
           const answer = await host.request<WriteAnswer>(kind === 'apply' ? api.applySingle : api.undoApply, {
             method: 'POST',
-            body: { jobId: host.jobId, photoId } satisfies PhotoOfJob,
+            body: {
+              jobId: host.jobId,
+              photoId,
+              ...(kind === 'apply' && { seen: seenVersions([photoId])[photoId] ?? 1 }),
+            } satisfies PhotoOfJob,
             timeoutMs: WRITE_TIMEOUT_MS,
           })
           host.receiveAnswer([answer.result], receivedBefore)

@@ -21,8 +21,13 @@ export function visibleResults(results: JobResult[], changes: readonly NewChange
 /** Applies a change, unless the server will refuse it. */
 function withChange(result: JobResult, change: NewChange, rules: JobRules): JobResult {
   if ('decision' in change) {
-    return decideResult(result, change.decision) ?? result
+    return decideResult(result, change.decision, change.seen) ?? result
   }
-  const outcome = patchResult(result, change.patch, rules)
-  return outcome.ok ? outcome.result : result
+  const { version, ...patch } = change.patch
+  const outcome = patchResult(result, patch, rules)
+  if (!outcome.ok) {
+    return result
+  }
+  // Its texts are only known to the server.
+  return version === undefined ? outcome.result : { ...outcome.result, version }
 }
