@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from './bootstrap.mjs'
 
 const web = join(ROOT, 'web')
 const dist = join(web, 'dist')
-const lock = join(ROOT, 'node_modules', '.photonym-web-build.lock')
-// A build takes seconds; an older lock was left behind by a killed process.
-const LOCK_STALE_MS = 60_000
+const lock = join(ROOT, 'node_modules', '.photonym-web-build.pid')
 
 /**
  * Pages built with another number of free photos have their own folder, so that stacks with different settings can run
@@ -42,21 +40,30 @@ const upToDate = (outDir, digest) =>
   existsSync(stampOf(outDir)) &&
   readFileSync(stampOf(outDir), 'utf8') === digest
 
+/** Whether the lock was left behind by a killed process. */
+function isLockStale() {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
+}
+
 async function withLock(work) {
   for (;;) {
     try {
-      mkdirSync(lock)
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
       break
     } catch {
-      const age = existsSync(lock) ? Date.now() - statSync(lock).mtimeMs : 0
-      if (age > LOCK_STALE_MS) rmSync(lock, { recursive: true, force: true })
+      if (isLockStale()) rmSync(lock, { force: true })
       await wait(100)
     }
   }
   try {
     await work()
   } finally {
-    rmSync(lock, { recursive: true, force: true })
+    rmSync(lock, { force: true })
   }
 }
 

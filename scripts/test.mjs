@@ -15,6 +15,8 @@ const { rowsNobodyAsked } = await import('../test/specification.ts')
 const { values } = parseArgs({ options: { static: { type: 'boolean', default: false } } })
 
 const SLOWEST = 10
+/** How many suites run at a time on two cores: a page or a Worker under test spends more than half of its time waiting. */
+const LANES = 5
 /** What `npm run mutants -- --words` runs for each word it changes. */
 const ASKERS = join(ROOT, 'node_modules', '.photonym-words.json')
 
@@ -111,22 +113,22 @@ async function seedSandbox() {
   env.SANDBOX_PICTURES = mkdtempSync(join(tmpdir(), 'photonym-pictures-'))
 }
 
-async function checkWorker() {
-  if (!values.static) await vitest('worker')
-}
+/** What `npm run check` runs, and what else `npm test` does, longest first. */
+const STATIC = [() => vitest('unit'), checkSources]
+const SUITES = [
+  ...['1/2', '2/2'].map(part => () => vitest('worker', part)),
+  ...['1/3', '2/3', '3/3'].map(part => () => vitest('pages', part)),
+  () => vitest('simulation'),
+  () => vitest('e2e'),
+]
 
-async function checkSourcesAndPages() {
-  await checkSources()
-  if (values.static) return
-  await vitest('pages', '1/2')
-  await vitest('simulation')
-}
-
-async function checkUnitsAndPages() {
-  await vitest('unit')
-  if (values.static) return
-  await vitest('pages', '2/2')
-  await vitest('e2e')
+/** Runs suites in several lanes, each of which takes the next one when it is free. */
+async function runAll(suites) {
+  const left = [...suites]
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await next()
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
 }
 
 function printSlowest() {
@@ -137,8 +139,7 @@ function printSlowest() {
 
 if (!values.static) installBrowser()
 await seedSandbox()
-// Three lanes on two cores, of about the same length: a page spends much of its time waiting.
-await Promise.all([checkWorker(), checkSourcesAndPages(), checkUnitsAndPages()])
+await runAll(values.static ? STATIC : [...SUITES, ...STATIC])
 rmSync(results, { recursive: true, force: true })
 if (!values.static) checkSpecification()
 
