@@ -2,7 +2,9 @@ import type { WaitCause } from '../../worker/domain/description.ts'
 import { PAUSED_S } from '../../worker/domain/switches.ts'
 import { findMeta, getMeta, publishMeta, updateMeta } from './store/job-row.ts'
 import { hasOwnOperation } from './store/operations.ts'
+import { countPhotos } from './store/photo-counts.ts'
 import type { JobMeta, PauseCause } from './store/rows.ts'
+import { hasTries } from './store/tries.ts'
 
 /** How long to pause when the platform names no time. */
 export const DEFAULT_PAUSE_S = 30
@@ -113,6 +115,11 @@ export function clearPause(sql: SqlStorage, work: Work): void {
   const cleared =
     work === 'describing' ? { describingPausedUntil: 0, describingPausedSince: 0 } : { pausedUntil: 0, pausedSince: 0 }
   publishMeta(sql, cleared)
+}
+
+/** Ends the pause of descriptions once none waits any more, so that the next one counts from its own beginning. */
+export function endIdlePause(sql: SqlStorage): void {
+  if (countPhotos(sql).open === 0 && !hasTries(sql)) clearPause(sql, 'describing')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { endIdlePause } from '../pause.ts'
 import { forgetFailures } from '../store/failures.ts'
 import { findPhoto, savePhotos } from '../store/photos.ts'
 import { closeTry, usedTries } from '../store/tries.ts'
@@ -19,4 +20,5 @@ export function failTries(
     closeTry(sql, photoId)
     forgetFailures(sql, photoId)
   }
+  endIdlePause(sql)
 }

@@ -2,7 +2,7 @@ import type { DescribeOutcome } from '../../../worker/domain/description.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
 import { withText } from '../../../worker/domain/review.ts'
-import { pausedUntil, type WaitOf } from '../pause.ts'
+import { endIdlePause, pausedUntil, type WaitOf } from '../pause.ts'
 import { beginAttempt, leasedUntil, refillQueue, releaseUntil } from '../store/description-queue.ts'
 import { forgetFailures } from '../store/failures.ts'
 import { getMeta, publishMeta, rulesOf, updateMeta } from '../store/job-row.ts'
@@ -148,6 +148,7 @@ export function finishIfDone(sql: SqlStorage, now: number): void {
   if (!started || completedAt !== null || count.open > 0) return
   const status = count.failed > 0 && count.processed === 0 ? 'failed' : 'completed'
   publishMeta(sql, { status, completedAt: now })
+  endIdlePause(sql)
 }
 
 /**

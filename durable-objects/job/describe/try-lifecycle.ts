@@ -3,7 +3,7 @@ import type { DescribeOutcome } from '../../../worker/domain/description.ts'
 import { isEditable, type JobResult } from '../../../worker/domain/job-result.ts'
 import { NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
 import { versionFrom, withVersion } from '../../../worker/domain/rewrite.ts'
-import { pausedUntil } from '../pause.ts'
+import { endIdlePause, pausedUntil } from '../pause.ts'
 import { forgetFailures } from '../store/failures.ts'
 import { getMeta, rulesOf } from '../store/job-row.ts'
 import { findOperation } from '../store/operations.ts'
@@ -70,6 +70,7 @@ export function completeTry(
     failTries(sql, [photoId], { reason, isGivenBack: outcome.retry })
   }
   endDescribingPause(sql, now)
+  endIdlePause(sql)
   refillTries(sql, now)
 }
 

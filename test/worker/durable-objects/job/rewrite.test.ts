@@ -295,6 +295,23 @@ test('while the model is out a try waits, its job is woken by cron, and after ho
   expect(onlyResult(await rewritten(user, jobId))).toMatchObject({ generatedTitle: OTHER.title, regenerateError: null })
 })
 
+test('a pause ends with the last try that waited in it', async () => {
+  const { user, jobId, photoId, texts } = await aDescribedPhoto()
+  onTestFinished(() => serviceIsBack(MODEL))
+  texts.now = null
+  await ask(user, jobId, [photoId])
+  await untilSaved(jobId, ({ progress }) => (progress.waitSeconds ?? 0) > 0)
+  const job = env.JOB.getByName(jobId)
+  await runInDurableObject(job, (_, { storage }) => {
+    storage.sql.exec('UPDATE tries SET attempts = 12')
+  })
+  await job.requeue(photoId)
+  const since = await runInDurableObject(job, (_, { storage: { sql } }) =>
+    sql.exec("SELECT data ->> 'describingPausedSince' AS since FROM job").one(),
+  )
+  expect([await tries(jobId), since]).toEqual([{ used: 0, open: 0 }, { since: 0 }])
+})
+
 test('the rewrite of a photo of an agent is held for its person', async () => {
   const agent = await anAgent()
   await upload(agent, [BARE])
