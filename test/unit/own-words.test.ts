@@ -77,13 +77,13 @@ test.each([
   '…',
   '--',
 ])('%j is refused as an entry', typed => {
-  expect(wordFault(tidyWord(typed))).toEqual(expect.any(String))
+  expect(wordFault(tidyWord(typed), 'vocabulary')).toEqual(expect.any(String))
 })
 
 test.each(['boat', 'golden  hour', 'St. Ives', "photographer's choice", 'black-and-white', 'Köln', 'ブリッジ', 'mp3'])(
   '“%s” is accepted as an entry',
   typed => {
-    expect(wordFault(tidyWord(typed))).toBeUndefined()
+    expect(wordFault(tidyWord(typed), 'vocabulary')).toBeUndefined()
   },
 )
 

@@ -63,7 +63,7 @@ function words(list: WordList) {
     .string(`${name}: please enter words`)
     .transform(tidyWord)
     .superRefine((word, context) => {
-      const fault = wordFault(word)
+      const fault = wordFault(word, list)
       if (fault !== undefined) context.addIssue({ code: 'custom', message: `${name}: ${fault}` })
     })
   return z

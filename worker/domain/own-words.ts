@@ -28,14 +28,17 @@ const SIGNS = "'’&.+!°·\\-‐‑"
 const ALLOWED = new RegExp(`^[\\p{L}\\p{M}\\p{N} ${SIGNS}]*$`, 'u')
 const ADDRESS = /\p{L}\.\p{L}{2}/u
 
-/** What is wrong with an entry, as a sentence for the person; undefined if nothing is. */
-export function wordFault(word: string): string | undefined {
+/** What is wrong with an entry of a list, as a sentence for the person; undefined if nothing is. */
+export function wordFault(word: string, list: WordList): string | undefined {
   const { min, max } = OWN_WORD
   const length = [...word].length
   if (length > max) return `“${[...word].slice(0, max).join('')}…” is longer than ${max} characters.`
   if (length < min) return `Each entry needs at least ${min} characters.`
   if (!ALLOWED.test(word)) return "An entry can have letters, digits, spaces, hyphens and ' ’ & . + ! only."
   if (ADDRESS.test(word)) return `“${word}” looks like a web address.`
+  if ((list === 'vocabulary' || list === 'alwaysTags') && isProductTag('flickr', word)) {
+    return `“${word}” is our own tag, which we add last.`
+  }
   return /\p{L}|\p{N}/u.test(word) ? undefined : `“${word}” has no letter and no digit.`
 }
 

@@ -1,4 +1,5 @@
 import type { DescribeFailure, DescribeOutcome, DescribeRequest, GeneratedText } from '../domain/description.ts'
+import { finderOf } from './findings.ts'
 import { fetchImage } from './image.ts'
 import {
   bestOf,
@@ -76,15 +77,25 @@ function compileMeanwhile(request: TextRequest): void {
   void scheduler.wait(SENT_MS).then(() => judgeAnswer(example, request))
 }
 
-/** Note and hint may have asked for what the first answer did wrong. The names that it took from there stay supported. */
+/**
+ * Note and hint may have asked for what the first answer did wrong, and so may an entry of several words in a list: the code
+ * keeps to all of them. The names that the first answer took from a note stay supported.
+ */
 function withoutWishes(request: TextRequest): TextRequest {
   const { note: _, hint: __, ...facts } = request.facts
-  return { ...request, facts }
+  if (!request.words) return { ...request, facts }
+  const { vocabulary, neverTags, neverUse, ...always } = request.words
+  const words = { ...always, vocabulary: single(vocabulary), neverTags: single(neverTags), neverUse: single(neverUse) }
+  return { ...request, facts, words }
 }
+
+const single = (entries: readonly string[]) => entries.filter(entry => !/[^\p{L}\p{M}\p{N}]/u.test(entry))
 
 function published(texts: GeneratedText, answers: Judged[], request: TextRequest) {
   const otherTitles = otherTitlesOf(texts.title, answers, request)
-  const all = { ...texts, tags: withOwnTags(texts.tags, request), ...(otherTitles.length > 0 && { otherTitles }) }
+  const isRight = (tag: string) => finderOf('tag', request).findings(tag).length === 0
+  const tags = withOwnTags(texts.tags, request, isRight)
+  const all = { ...texts, tags, ...(otherTitles.length > 0 && { otherTitles }) }
   const sources = sourcesOf(all, request)
   return { ...all, ...(sources.length > 0 && { sources }) }
 }

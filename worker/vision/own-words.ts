@@ -1,3 +1,4 @@
+import { PRODUCT_TAG } from '../domain/limits.ts'
 import { type Matcher, matcherOf } from '../words/match.ts'
 import { PROSE_AND_TAGS, type Rule } from './language/rule.ts'
 import { generatedTagForm } from './language/shared/generated-tags.ts'
@@ -39,16 +40,24 @@ function compiledOf(request: TextRequest): Compiled {
 /** The rules that a person's own words make. No fact excuses what they find. */
 export const ownRules = (request: TextRequest) => compiledOf(request).rules
 
-/** The tags in the person's spelling where they prefer one, followed by those that they add always, as they are. */
-export function withOwnTags(tags: readonly string[], request: TextRequest): string[] {
+/**
+ * The tags in the person's spelling where they prefer one, followed by those that they add always, as they are. `isRight`
+ * judges a spelling: of two forms with one stem only one may be allowed.
+ */
+export function withOwnTags(
+  tags: readonly string[],
+  request: TextRequest,
+  isRight: (tag: string) => boolean,
+): string[] {
   const { vocabulary } = compiledOf(request)
-  const always = request.words?.alwaysTags ?? []
+  // The product tag is added by its own switch.
+  const always = (request.words?.alwaysTags ?? []).filter(tag => generatedTagForm(tag) !== PRODUCT_TAG)
   const added = new Set(always.map(generatedTagForm))
   const spelled = new Map<string, string>()
   for (const tag of tags) {
     const preferred = vocabulary.equalTo(tag) ?? tag
     // Two forms of one preferred word stay two tags.
-    const spelling = spelled.has(generatedTagForm(preferred)) ? tag : preferred
+    const spelling = spelled.has(generatedTagForm(preferred)) || !isRight(preferred.toLowerCase()) ? tag : preferred
     spelled.set(generatedTagForm(spelling), spelling)
   }
   return [...[...spelled].flatMap(([form, tag]) => (added.has(form) ? [] : tag)), ...always]

@@ -1,7 +1,13 @@
-/** The notes in the facts of a prompt, about all photos and about this one. */
+/** What a person wrote for the model in a prompt: notes, about all photos and about this one, and entries of their lists that tell it something. */
 export function readNotes(prompt: string): string[] {
-  return [...prompt.matchAll(/^note\b[^\n"]*: ("(?:[^"\\\n]|\\.)*")$/gm)].map(([, json = '""']) => JSON.parse(json))
+  const notes = valuesOf(prompt, /^note\b[^\n"]*: ("(?:[^"\\\n]|\\.)*")$/gm)
+  const lists = valuesOf(prompt, /^(?:Tags to prefer|Never)\b[^\n"]*: ("(?:[^"\\\n]|\\.)*")$/gm)
+  const told = lists.flatMap(list => list.split(', ')).filter(entry => entry.includes(' ') && isInstruction(entry))
+  return [...notes, ...told]
 }
+
+const valuesOf = (prompt: string, line: RegExp): string[] =>
+  [...prompt.matchAll(line)].map(([, json = '""']) => JSON.parse(json))
 
 /** How a sentence ends that names `{names}`, and the word before the last of them. */
 type Naming = readonly [ending: string, and: string]

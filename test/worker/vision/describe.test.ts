@@ -341,6 +341,13 @@ describe('the person’s own words', () => {
     expect(outcome).toMatchObject({ ok: false, reason: expect.stringContaining('“posts”') })
   })
 
+  test('a preferred spelling that breaks a rule is not taken, and the product tag is not the person’s to add', async () => {
+    const own = { vocabulary: ['Possibly'], alwaysTags: ['Photonym'], neverTags: [], neverUse: [] }
+    services.answers = [says({ ...good, tags: ['possible', ...TAGS] })]
+    const outcome = await describeImage(services.deps, picture, { ...request, words: own })
+    expect(outcome).toMatchObject({ ok: true, tags: ['possible', ...TAGS] })
+  })
+
   test('tags and other titles with it go, and a preferred tag takes its spelling, without a second call', async () => {
     const tags = ['low tides', 'wooden post', ...TAGS.slice(0, 10)]
     const otherTitles = ['Gulls on a Post', 'Low Water']

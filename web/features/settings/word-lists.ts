@@ -14,7 +14,9 @@ export function entriesOf(text: string): string[] {
 export function listFault(list: WordList, text: string): string | undefined {
   const entries = entriesOf(text)
   const { max } = WORD_LISTS[list]
-  return entries.length > max ? `At most ${max} entries, these are ${entries.length}.` : firstOf(entries.map(wordFault))
+  return entries.length > max
+    ? `At most ${max} entries, these are ${entries.length}.`
+    : firstOf(entries.map(entry => wordFault(entry, list)))
 }
 
 const firstOf = (faults: (string | undefined)[]) => faults.find(fault => fault !== undefined)

@@ -39,6 +39,7 @@ test.each([
   ['a link', { alwaysTags: ['https://evil.example'] }, 'alwaysTags.0'],
   ['markup', { vocabulary: ['boat', '<img src=x>'] }, 'vocabulary.1'],
   ['marks that turn a text', { neverTags: ['\u202egnp.exe'] }, 'neverTags.0'],
+  ['the product tag in any spelling', { alwaysTags: ['Photo-Nym'] }, 'alwaysTags.0'],
   ['too many', { alwaysTags: ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'] }, 'alwaysTags'],
   ['no list', { neverTags: 'boat' }, 'neverTags'],
   ['no text', { neverTags: [5] }, 'neverTags.0'],
@@ -55,6 +56,14 @@ test.each([
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: 'VALIDATION', fields: { [field]: expect.stringMatching(/ /) } })
   expect(await read(user)).toEqual(before)
+})
+
+test('of two tabs that save contradicting lists at once, one is refused', async () => {
+  const user = await aUser()
+  const answers = await Promise.all([save(user, { vocabulary: ['Bicycle'] }), save(user, { neverTags: ['bicycles'] })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  const { vocabulary, neverTags } = await read(user)
+  expect([...vocabulary, ...neverTags]).toHaveLength(1)
 })
 
 test('an account made before adds tags to all photos until its person chooses, and is told once that there is a choice', async () => {

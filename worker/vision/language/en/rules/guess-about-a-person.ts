@@ -34,6 +34,7 @@ const GUESSED = [
     'i',
   ),
   /\b(?:husband and wife|wife and husband|newlyweds?|married couple|brother and sister|two (?:brothers|sisters|siblings)|(?:same-sex|gay|lesbian) couple)\b/i,
+  /\bin love\b/i,
   // Health and belief.
   new RegExp(
     `\\b(?:blind|deaf|disabled|handicapped|autistic|pregnant|obese|overweight|anorexic|mentally ill|drunk(?:en)?|homeless|depressed|sick|ill|injured|crippled) ${TWO_WORDS}${PERSON}\\b`,

@@ -1,8 +1,9 @@
+import { isCameraName } from '../../../../domain/missing.ts'
 import { PROSE, type Rule } from '../../rule.ts'
 
 export const empty: Rule = {
   id: 'empty',
   on: PROSE,
-  find: text => (text.trim() === '' ? text : undefined),
-  say: (_, { field }) => `The ${field} is empty.`,
+  find: (text, { field }) => (text.trim() === '' || (field === 'title' && isCameraName(text)) ? text : undefined),
+  say: (found, { field }) => (found.trim() === '' ? `The ${field} is empty.` : 'The title is the name of a file.'),
 }
