@@ -133,6 +133,9 @@ test('in a window under 400 px of height nothing sticks, and in a higher one the
       await page.setViewportSize({ width, height: 399 })
       expect([path, width, await sticking()]).toEqual([path, width, 0])
     }
+    // The end of a list of photos is far away, also on a phone on its side.
+    await page.setViewportSize({ width: 844, height: 390 })
+    expect([path, await sticking()]).toEqual([path, path === '/photos' ? 1 : 0])
     await page.setViewportSize({ width: 1280, height: 800 })
     expect(await sticking(), path).toBeGreaterThan(0)
   }
