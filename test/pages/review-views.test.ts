@@ -182,7 +182,7 @@ test('every view fits every window, and on a touch screen each control is high e
     expect(await tooLow(page)).toEqual([])
     for (const size of WINDOWS) {
       await page.setViewportSize(size)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), SOON).toBe(size.width)
     }
   }
 })
