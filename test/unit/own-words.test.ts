@@ -24,6 +24,9 @@ test.each([
   ['bellezza', 'Tante bellezze', 'it'],
   ['montanha', 'As montanhas', 'pt-BR'],
   ['boten', 'Een boot', 'nl'],
+  ['fur', 'A hat of fur', 'en'],
+  ['Uber', 'Two Ubers at the kerb', 'en'],
+  ['Eins', 'Gleis eins am Morgen', 'de'],
 ])('“%s” is found in “%s” (%s)', (entry, text, language) => {
   expect(matcherOf([entry], language).foundIn(text)).toBe(entry)
 })
@@ -34,6 +37,12 @@ test.each([
   ['sunset', 'The sun set early', 'en'],
   ['in the', 'Boats in the harbour', 'en'],
   ['die', 'Die Boote', 'de'],
+  ['fur', 'Ein Korb für Brot', 'de'],
+  ['Uber', 'Nebel über dem See', 'de'],
+  ['L’', 'L’eau sous le pont', 'fr'],
+  ['ins', 'Boats in the harbour', 'en'],
+  ['Eins', 'Ein Boot in einem Hafen', 'de'],
+  ['unes', 'Une barque', 'fr'],
 ])('“%s” is not found in “%s” (%s)', (entry, text, language) => {
   expect(matcherOf([entry], language).foundIn(text)).toBeUndefined()
 })
@@ -102,6 +111,20 @@ test.each([
   ['a phrase that begins with one', { neverUse: ['in memory'] }, undefined],
 ])('%s', (_, words, list) => {
   expect(faultOf({ ...none, ...words }, { changed: words, language: 'en' })?.list).toBe(list)
+})
+
+test.each([
+  ['fr', 'l’', "d'", 'd’un', 'A', 'jusqu’à'],
+  ['it', "l'", 'dell’', "un'"],
+  ['nl', '’t', "'s"],
+  ['de', 'uber', 'fur', 'ausser'],
+  ['es', 'segun'],
+  ['pt', 'ate'],
+])('in %s an article or preposition cannot be ruled out, however it is written', (language, ...spellings) => {
+  for (const word of spellings) {
+    const neverUse = [word]
+    expect(faultOf({ ...none, neverUse }, { changed: { neverUse }, language })?.list, word).toBe('neverUse')
+  }
 })
 
 test('tags of programs and the product tag are not counted as the owner’s', () => {

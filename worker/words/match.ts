@@ -1,22 +1,18 @@
+import { folded } from './folded.ts'
 import { isFunctionWord } from './function-words.ts'
 import { stem } from './stems.ts'
 
-/** A word as it is compared: without case and accents, and its stem likewise. */
-type Word = { form: string; stem: string }
+/** A word as it is compared: without case and accents, and its stem likewise. Articles and prepositions have none. */
+type Word = { form: string; stem?: string }
 
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 const HYPHENS = /[-‐‑]/gu
-
-/** Without accents; `text` is in lower case. */
-const folded = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđı]/g, letter => LETTERS[letter] ?? letter)
 
 function wordsOf(text: string, language: string): Word[] {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words.map(word => ({ form: folded(word), stem: folded(stem(word, language)) }))
+  return words.map(word => {
+    const form = folded(word)
+    return isFunctionWord(form, language) ? { form } : { form, stem: folded(stem(word, language)) }
+  })
 }
 
 /** Both readings of a text: its hyphens divide words, or join them. */
@@ -25,11 +21,13 @@ function readingsOf(text: string, language: string): Word[][] {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
-  const divided = wordsOf(line.replace(HYPHENS, ' '), language)
-  return HYPHENS.test(line) ? [divided, wordsOf(line.replace(HYPHENS, ''), language)] : [divided]
+  const divided = line.replace(HYPHENS, ' ')
+  const lines = divided === line ? [line] : [divided, line.replace(HYPHENS, '')]
+  return lines.map(reading => wordsOf(reading, language))
 }
 
-const isSame = (a: Word | undefined, b: Word | undefined) => a?.form === b?.form || a?.stem === b?.stem
+const isSame = (a: Word | undefined, b: Word | undefined) =>
+  a?.form === b?.form || (a?.stem !== undefined && a.stem === b?.stem)
 
 const isAt = (text: Word[], at: number, entry: Word[]) => entry.every((word, index) => isSame(text[at + index], word))
 
@@ -65,6 +63,7 @@ export function matcherOf(entries: readonly string[], language: string): Matcher
 
 /** Whether an entry has no word but articles and prepositions. */
 export function isOnlyFunctionWords(entry: string, language: string): boolean {
-  const words = entry.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words.length > 0 && words.every(word => isFunctionWord(word, language))
+  return readingsOf(entry, language).some(
+    words => words.length > 0 && words.every(({ form }) => isFunctionWord(form, language)),
+  )
 }
