@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -43,6 +43,12 @@ function TooFew({ photos }: { photos: number }) {
   )
 }
 
+/** Counts with what they are of, as in "1,618 kept, 204 edited". */
+const listed = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([what, count]) => `${formatNumber(count)} ${what}`)
+    .join(', ')
+
 function Use({ use, neverTags, onRuleOut }: TextUseProps & { use: WordsAnswer }) {
   const { photos, titles, descriptions, tags } = use
   const ruledOut = new Set(neverTags.map(tag => tag.toLowerCase()))
@@ -50,28 +56,15 @@ function Use({ use, neverTags, onRuleOut }: TextUseProps & { use: WordsAnswer })
   const added = use.added.filter(({ times }) => times >= OFTEN.times).slice(0, OFTEN.tags)
   return (
     <>
-      <table className={s.table}>
-        <caption className={s.quiet}>Of the last {counted(photos, 'photo')} you applied, without those undone</caption>
-        <tbody>
-          {[
-            { name: 'Titles', use: titles },
-            { name: 'Descriptions', use: descriptions },
-          ].map(({ name, use }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{use.kept} kept</td>
-              <td>{use.edited} edited</td>
-              <td>{use.replaced} replaced</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">Tags</th>
-            <td>{tags.kept} kept</td>
-            <td>{tags.removed} removed</td>
-            <td>{tags.added} added</td>
-          </tr>
-        </tbody>
-      </table>
+      <p className={s.quiet}>Of the last {counted(photos, 'photo')} you applied, without those undone:</p>
+      <dl className={s.sums}>
+        <dt>Titles</dt>
+        <dd>{listed(titles)}</dd>
+        <dt>Descriptions</dt>
+        <dd>{listed(descriptions)}</dd>
+        <dt>Tags</dt>
+        <dd>{listed(tags)}</dd>
+      </dl>
       {removed.length > 0 && (
         <ul className={s.tags} aria-label="Tags you removed">
           {removed.map(({ tag, times }) => (
