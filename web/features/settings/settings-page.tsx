@@ -19,11 +19,11 @@ const scrollToHash = (section: HTMLElement | null) => {
 
 /** `connections` is the panel of connected platforms; it belongs to another feature. */
 export function SettingsPage({ connections }: { connections: ReactNode }) {
-  const { preferences, hasFailed, retry, save, saveWords, reset } = usePreferences()
+  const { preferences, hasFailed, retry, save, saveWords, ruleOut: addNeverTag, reset } = usePreferences()
 
   async function ruleOut(tag: string) {
     try {
-      await saveWords({ neverTags: [...(preferences?.neverTags ?? []), tag] })
+      await addNeverTag(tag)
       toast.success(`“${tag}” is never a tag from now on`)
     } catch (error) {
       toast.error(errorText(error, 'The tag could not be ruled out'))

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { WordsAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
+import { tidyWord, wordFault } from '#worker/domain/own-words.ts'
 import { TEXT_USE } from '#worker/domain/text-use.ts'
 import s from './text-use.module.css'
 
@@ -67,19 +68,23 @@ function Use({ use, neverTags, onRuleOut }: TextUseProps & { use: WordsAnswer })
       </dl>
       {removed.length > 0 && (
         <ul className={s.tags} aria-label="Tags you removed">
-          {removed.map(({ tag, times }) => (
-            <li key={tag}>
-              <span>
-                <bdi className={s.tag}>{tag}</bdi> Removed {times} times
-                {ruledOut.has(tag.toLowerCase()) ? '. Never a tag from now on.' : ':'}
-              </span>
-              {!ruledOut.has(tag.toLowerCase()) && (
-                <Button size="sm" aria-label={`Never as a tag: ${tag}`} onClick={() => onRuleOut(tag)}>
-                  never as a tag?
-                </Button>
-              )}
-            </li>
-          ))}
+          {removed.map(({ tag, times }) => {
+            const isRuledOut = ruledOut.has(tag.toLowerCase())
+            const isOffered = !isRuledOut && wordFault(tidyWord(tag), 'neverTags') === undefined
+            return (
+              <li key={tag}>
+                <span>
+                  <bdi className={s.tag}>{tag}</bdi> Removed {times} times
+                  {isRuledOut ? '. Never a tag from now on.' : isOffered ? ':' : '.'}
+                </span>
+                {isOffered && (
+                  <Button size="sm" aria-label={`Never as a tag: ${tag}`} onClick={() => onRuleOut(tag)}>
+                    never as a tag?
+                  </Button>
+                )}
+              </li>
+            )
+          })}
         </ul>
       )}
       {added.length > 0 && (

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
 import { setPreferences } from '#web/lib/user.ts'
@@ -14,6 +15,7 @@ export function fetchPreferences(): Promise<PreferencesAnswer> {
 /** The user's preferences as the server has them. A change updates every page that uses them. */
 export function usePreferences() {
   const { data, error, mutate } = useSWR(api.preferences, fetchPreferences)
+  const rulingOut = useRef<Promise<void>>(Promise.resolve())
 
   async function keep(answer: Promise<PreferencesAnswer>): Promise<void> {
     const { preferences } = await answer
@@ -34,6 +36,17 @@ export function usePreferences() {
     /** Saves what does not choose how texts begin, and leaves that unsaved. */
     saveWords: (body: PreferencesChanges) =>
       keep(request<SavePreferencesAnswer>(api.preferences, { method: 'PUT', body })),
+    /** Rules a tag out, once those before it are: each adds to what the server has, which another tab may have changed. */
+    ruleOut: (tag: string) => {
+      const add = async () => {
+        const { neverTags } = (await fetchPreferences()).preferences
+        const body: PreferencesChanges = { neverTags: [...neverTags, tag] }
+        await keep(request<SavePreferencesAnswer>(api.preferences, { method: 'PUT', body }))
+      }
+      const added = rulingOut.current.then(add, add)
+      rulingOut.current = added
+      return added
+    },
     reset: () => keep(request<PreferencesAnswer>(api.resetPreferences, { method: 'POST' })),
   }
 }

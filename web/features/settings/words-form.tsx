@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, errorText } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useChoices } from '#web/lib/use-choices.ts'
@@ -45,6 +45,17 @@ export function WordsForm({ preferences, onSave }: WordsFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [faults, setFaults] = useState<Partial<Record<WordList, string>>>({})
   const form = useFocusOnInvalid(faults)
+
+  // A tag that is ruled out below, while the list is being edited, belongs to the edited list as well.
+  const known = useRef(neverTags)
+  useEffect(() => {
+    const listed = changes.neverTags === undefined ? undefined : entriesOf(changes.neverTags)
+    const added = neverTags.filter(tag => !known.current.includes(tag) && listed?.includes(tag) === false)
+    known.current = neverTags
+    if (listed && added.length > 0) {
+      choose({ neverTags: listText([...listed, ...added]) })
+    }
+  })
 
   async function save(event: FormEvent) {
     event.preventDefault()
