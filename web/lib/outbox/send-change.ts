@@ -51,7 +51,19 @@ export async function sendChange(call: Call, change: Change): Promise<void> {
   }
 }
 
-async function send<T>({ request }: Call, path: string, body: ResultPatch | Decisions, answered: keyof T) {
+async function send<T>(call: Call, path: string, body: ResultPatch | Decisions, answered: keyof T): Promise<T> {
+  try {
+    return await sendOnce(call, path, body, answered)
+  } catch (error) {
+    // A Worker that was rolled back does not know `seen`, and a decision must not be lost for it.
+    if (body.seen === undefined || !(error instanceof ApiError && error.status === 400)) {
+      throw error
+    }
+    return sendOnce(call, path, { ...body, seen: undefined }, answered)
+  }
+}
+
+async function sendOnce<T>({ request }: Call, path: string, body: ResultPatch | Decisions, answered: keyof T) {
   const answer = await request<T | undefined>(path, {
     method: 'PATCH',
     body,
