@@ -100,6 +100,12 @@ export const versionsOf = ({ versions = 1 }: JobResult) => Math.max(1, versions)
 /** The version that a person has seen of each photo; the first of those that are not in it. */
 export type SeenVersions = Record<string, number>
 
+export function versionsSeen(shown: readonly JobResult[]): SeenVersions {
+  return Object.fromEntries(
+    shown.filter(result => versionOf(result) > 1).map(result => [result.photoId, versionOf(result)]),
+  )
+}
+
 export const seenOf = (seen: SeenVersions | undefined, photoId: string) => seen && (seen[photoId] ?? 1)
 
 /** Whether what a person decides about version `seen` is about a photo's present texts; undefined always is. */

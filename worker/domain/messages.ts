@@ -86,6 +86,7 @@ export function afterLimit(agent: {
   const waiting = agent.waitingPhotos > 0 ? `, and ${newPhotosWait(agent.waitingPhotos)}` : ''
   return `The agent has reached its limit of ${limit} a month${waiting}. It resumes on ${day}, or once you raise the limit.`
 }
+export const TEXTS_UNSEEN = 'These texts were written again meanwhile. Please look at the new ones first.'
 export const ACCOUNT_UNREADABLE = 'Photonym cannot look up your account just now.'
 export const PAUSED_BY_US = 'Photonym has paused this for now.'
 export const platformPaused = (name: string) => `Photonym has paused ${name} for now.`

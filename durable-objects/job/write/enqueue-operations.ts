@@ -8,7 +8,7 @@ import {
   type SeenVersions,
   seenOf,
 } from '../../../worker/domain/job-result.ts'
-import { NOT_IN_JOB } from '../../../worker/domain/messages.ts'
+import { NOT_IN_JOB, TEXTS_UNSEEN } from '../../../worker/domain/messages.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer } from '../../../worker/rpc.ts'
 import { agentPausedUntil } from '../pause.ts'
@@ -32,8 +32,6 @@ const BUSY = {
   apply: 'Photos of this job are being applied right now. Please wait until that is done, or stop it.',
   undo: 'Photos of this job are being undone right now. Please wait for the undo to end, or stop it.',
 } as const
-
-const UNSEEN = 'These texts were written again meanwhile. Please look at the new ones first.'
 
 function isEligible(result: JobResult, kind: OperationKind): boolean {
   return kind === 'undo' ? isUndoable(result) : isEditable(result)
@@ -67,7 +65,7 @@ export function requestSingle(
   const running = findOperation(sql, photoId)
   if (running && running.kind !== kind) return refuse('CONFLICT', BUSY[OTHER[kind]])
   if (!running && !isEligible(row.result, kind)) return { ok: true, state: 'done' }
-  if (kind === 'apply' && !isSeen(row.result, seen)) return refuse('CONFLICT', UNSEEN)
+  if (kind === 'apply' && !isSeen(row.result, seen)) return refuse('CONFLICT', TEXTS_UNSEEN)
   savePhoto(sql, { result: withError(row.result, kind, null) }, nextNote(sql))
   enqueue(sql, row, { kind, mode: 'single', connectedAt })
   return { ok: true, state: 'queued' }
@@ -109,7 +107,7 @@ export function requestBatch(
   if (totalPhotos > 0) {
     publishMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + added }, ...nextNote(sql) })
   }
-  return totalPhotos === 0 && unseen > 0 ? refuse('CONFLICT', UNSEEN) : { ok: true, totalPhotos }
+  return totalPhotos === 0 && unseen > 0 ? refuse('CONFLICT', TEXTS_UNSEEN) : { ok: true, totalPhotos }
 }
 
 /**

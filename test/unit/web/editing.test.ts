@@ -122,7 +122,7 @@ describe('saving what was typed', () => {
 describe('applying', () => {
   const presses = {
     'one photo': ({ actions }: Tab) => void actions.apply('a'),
-    'a batch': ({ actions }: Tab) => void actions.applyBatch(['a', 'b']),
+    'a batch': ({ actions }: Tab) => void actions.applyBatch(['a', 'b'], {}),
   }
 
   describe.each(Object.entries(presses))('%s', (_, press) => {
@@ -202,7 +202,7 @@ describe('applying', () => {
 describe('an action whose answer was lost', () => {
   const lost: [string, (tab: Tab) => Promise<unknown>, Partial<JobResult>][] = [
     ['one photo applied', ({ actions }) => actions.apply('a'), {}],
-    ['a batch', ({ actions }) => actions.applyBatch(['a']), {}],
+    ['a batch', ({ actions }) => actions.applyBatch(['a'], {}), {}],
     ['all undone', ({ actions }) => actions.undoBatch(['a']), { applied: true }],
   ]
 

@@ -51,8 +51,8 @@ test('applying and undoing one photo reports the outcome', async () => {
 test('a batch reports that it has started, or why not', async () => {
   const tab = await openPage([aResult('a', { approved: true })])
   shown.length = 0
-  const batch = () => tab.actions.applyBatch(['a'])
-  expect(await tab.actions.applyBatch([])).toBe(false)
+  const batch = () => tab.actions.applyBatch(['a'], {})
+  expect(await tab.actions.applyBatch([], {})).toBe(false)
   expect(shown).toEqual([sees('nothing-to-apply', FLICKR)])
   expect(await told(tab, batch, 'apply-batch', broken())).toEqual([`${sees('batch-failed')}: No.`])
   const unknown = sees('batch-refused', { error: sees('batch-refused-default') })

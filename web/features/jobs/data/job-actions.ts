@@ -5,13 +5,22 @@ import { toast } from '#web/lib/toast.ts'
 import type { RetryInput, StopAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { FIELD_NAMES, type Field, type TextField } from '#worker/domain/fields.ts'
-import { generatedText, type JobResult, type OperationKind, versionOf } from '#worker/domain/job-result.ts'
+import {
+  generatedText,
+  isSeen,
+  type JobResult,
+  type OperationKind,
+  type SeenVersions,
+  seenOf,
+  versionsSeen,
+} from '#worker/domain/job-result.ts'
+import { TEXTS_UNSEEN } from '#worker/domain/messages.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
 import type { Decision, ResultPatch } from '#worker/domain/review.ts'
 import type { RewriteWish } from '#worker/domain/rewrite.ts'
 import { updateWords } from './draft.ts'
 import type { Editing } from './editing.ts'
-import type { OneChange } from './job-changes.ts'
+import type { OneChange, WriteOrder } from './job-changes.ts'
 import { CONTINUES, waitSentence } from './job-state.ts'
 import type { JobStore } from './job-store.ts'
 import { renameJob } from './rename-job.ts'
@@ -31,6 +40,9 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
   const told = new Map<string, () => void>()
   const tagRemoval = createTagRemoval(store)
   const find = (photoId: string) => store.getSnapshot().results.find(result => result.photoId === photoId)
+
+  /** The versions that the page shows of these photos now. */
+  const seen = (photoIds: string[]) => versionsSeen(photoIds.flatMap(photoId => find(photoId) ?? []))
 
   async function attempt(work: () => Promise<unknown>, failure: string): Promise<boolean> {
     told.get(failure)?.()
@@ -75,16 +87,16 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
     return reason === null
   }
 
-  async function write(photoId: string, kind: OperationKind, ready?: () => Promise<boolean>) {
+  async function write(photoId: string, kind: OperationKind, order?: WriteOrder) {
     told.get(photoId)?.()
-    told.set(photoId, (await tellWrite(photoId, kind, ready)) ?? (() => {}))
+    told.set(photoId, (await tellWrite(photoId, kind, order)) ?? (() => {}))
   }
 
   /** Writes a photo and shows the outcome. Returns how to remove that message, if there is one. */
-  async function tellWrite(photoId: string, kind: OperationKind, ready?: () => Promise<boolean>) {
+  async function tellWrite(photoId: string, kind: OperationKind, order?: WriteOrder) {
     const failed = kind === 'apply' ? `Failed to apply metadata to ${platform}` : UNDO_FAILED
     try {
-      const answer = await store.write(photoId, kind, ready)
+      const answer = await store.write(photoId, kind, order)
       if (!answer) {
         return undefined
       }
@@ -130,17 +142,17 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         { done: 'These texts are back', failed: 'Failed to change the texts' },
       ),
     async decide(photoId: string, decision: Decision): Promise<boolean> {
-      const shown = find(photoId)
-      const seen = decision.approved && shown ? versionOf(shown) : undefined
-      const patch = { ...decision, ...(seen !== undefined && { seen }) }
+      const version = decision.approved ? seenOf(seen([photoId]), photoId) : undefined
+      const patch = { ...decision, ...(version !== undefined && { seen: version }) }
       const isSaved = await change(photoId, { patch }, { failed: 'Failed to update approval' })
       const now = find(photoId)
-      if (seen !== undefined && now && !now.approved && versionOf(now) !== seen) {
-        toast.info('These texts were written again meanwhile. Please look at the new ones first.')
+      if (now && !now.approved && !isSeen(now, version)) {
+        toast.info(TEXTS_UNSEEN)
       }
       return isSaved
     },
-    apply: (photoId: string) => write(photoId, 'apply', () => readyToApply([photoId])),
+    apply: (photoId: string) =>
+      write(photoId, 'apply', { ready: () => readyToApply([photoId]), seen: seenOf(seen([photoId]), photoId) }),
     undo: (photoId: string) => write(photoId, 'undo'),
 
     /**
@@ -184,10 +196,12 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
       }, 'Failed to stop'),
 
     approveMany: (photoIds: string[]) =>
-      attempt(() => store.decide(photoIds, { approved: true }), 'Failed to update approval'),
+      attempt(() => store.decide(photoIds, { approved: true }, seen(photoIds)), 'Failed to update approval'),
 
     readyToApply,
-    async applyBatch(photoIds: string[]): Promise<boolean> {
+    seen,
+    /** `seen`: the versions that the page showed when the person pressed. */
+    async applyBatch(photoIds: string[], seen: SeenVersions): Promise<boolean> {
       if (photoIds.length === 0) {
         toast.warning(`Please select photos to apply to ${platform}`)
         return false
@@ -196,7 +210,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         return false
       }
       try {
-        const { totalPhotos } = await store.runBatch(photoIds, 'apply')
+        const { totalPhotos } = await store.runBatch(photoIds, 'apply', seen)
         toast.success(`Started applying metadata to ${totalPhotos} photos in the background`)
         await store.refresh()
         return true

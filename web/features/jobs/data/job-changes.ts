@@ -3,13 +3,7 @@ import { type ChangeOfOne, type NewChange, photosOf } from '#web/lib/outbox/chan
 import type { Outbox, OutboxEvent, Outcome } from '#web/lib/outbox/outbox.ts'
 import type { PhotoOfJob, PhotosOfJob, WriteAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import {
-  type JobResult,
-  type JobRules,
-  type OperationKind,
-  type SeenVersions,
-  versionOf,
-} from '#worker/domain/job-result.ts'
+import type { JobResult, JobRules, OperationKind, SeenVersions } from '#worker/domain/job-result.ts'
 import type { Decision } from '#worker/domain/review.ts'
 import { visibleResults } from './job-overlays.ts'
 
@@ -27,6 +21,8 @@ type ChangesHost = {
 
 /** A photo's change, its meaning for other tags, and the draft it comes from. */
 export type OneChange = Pick<ChangeOfOne, 'patch' | 'tags' | 'draft'>
+
+export type WriteOrder = { ready?: () => Promise<boolean>; seen?: number | undefined }
 
 /** Whether all edits and decisions have reached the server; `waiting`: they are kept until there is a connection. */
 export type Saved = 'saved' | 'refused' | 'waiting'
@@ -56,14 +52,6 @@ export function createChanges(host: ChangesHost) {
       writes.set(photoId, write)
     }
     return write
-  }
-
-  /** The versions that this page shows of these photos, but for those that have only one. */
-  function seenVersions(photoIds: string[]): SeenVersions {
-    const shown = photoIds.flatMap(photoId => host.find(photoId) ?? [])
-    return Object.fromEntries(
-      shown.filter(result => versionOf(result) > 1).map(result => [result.photoId, versionOf(result)]),
-    )
   }
 
   /** Captures the revisions at which these photos were last received. */
@@ -113,9 +101,9 @@ export function createChanges(host: ChangesHost) {
     /** Changes one photo. */
     patch: (photoId: string, change: OneChange) => add({ jobId, photoId, ...change }),
 
-    /** Makes one decision about many photos in one call. */
-    decide: (photoIds: string[], decision: Decision) =>
-      add({ jobId, photoIds, decision, ...(decision.approved && { seen: seenVersions(photoIds) }) }),
+    /** Makes one decision about many photos in one call. `seen`: the versions that an approval is about. */
+    decide: (photoIds: string[], decision: Decision, seen?: SeenVersions) =>
+      add({ jobId, photoIds, decision, ...(seen && { seen }) }),
 
     /** Waits for all unanswered edits and decisions. */
     async saved(): Promise<Saved> {
@@ -126,25 +114,29 @@ export function createChanges(host: ChangesHost) {
       return (await Promise.all(outcomes)).every(Boolean) ? 'saved' : 'refused'
     },
 
-    /** Starts applying or undoing photos in the background. */
-    runBatch(photoIds: string[], kind: OperationKind): Promise<WritesAnswer> {
+    /** Starts applying or undoing photos in the background. `seen`: the versions that an apply is about. */
+    runBatch(photoIds: string[], kind: OperationKind, seen?: SeenVersions): Promise<WritesAnswer> {
       return inTurn(photoIds, () =>
         host.request<WritesAnswer>(kind === 'apply' ? api.applyBatch : api.undoBatch, {
           method: 'POST',
           body: {
             jobId: host.jobId,
             photoIds,
-            ...(kind === 'apply' && { seen: seenVersions(photoIds) }),
+            ...(seen && { seen }),
           } satisfies PhotosOfJob,
         }),
       )
     },
 
     /**
-     * Applies or undoes one photo once `ready` has resolved to true; otherwise resolves to null. If the answer has
-     * `waitSeconds`, the photo stays in `writing` until its outcome is received.
+     * Applies or undoes one photo once `ready` has resolved to true; otherwise resolves to null. `seen`: the version that
+     * an apply is about. If the answer has `waitSeconds`, the photo stays in `writing` until its outcome is received.
      */
-    async write(photoId: string, kind: OperationKind, ready = async () => true): Promise<WriteAnswer | null> {
+    async write(
+      photoId: string,
+      kind: OperationKind,
+      { ready = async () => true, seen }: WriteOrder = {},
+    ): Promise<WriteAnswer | null> {
       writing.set(photoId, kind)
       host.render()
       try {
@@ -158,7 +150,7 @@ export function createChanges(host: ChangesHost) {
             body: {
               jobId: host.jobId,
               photoId,
-              ...(kind === 'apply' && { seen: seenVersions([photoId])[photoId] ?? 1 }),
+              ...(seen !== undefined && { seen }),
             } satisfies PhotoOfJob,
             timeoutMs: WRITE_TIMEOUT_MS,
           })
