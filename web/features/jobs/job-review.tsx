@@ -93,12 +93,15 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
     onApprove: photoId => selection.toggle(photoId, true),
   })
   const [toRewrite, setToRewrite] = useState<string[] | null>(null)
+  const [rewriteKey, setRewriteKey] = useState('')
   const rewritable = toRewrite && results.filter(result => toRewrite.includes(result.photoId) && isEditable(result))
   const RewriteDialog = useDeferredComponent(loadRewriteDialog, toRewrite !== null)
   const askToRewrite = (photoIds: string[]) => {
     const chosen = results.filter(result => photoIds.includes(result.photoId) && mayRewrite(result))
     if (chosen.length > 0 && chosen.length <= REWRITES_MAX) {
-      setToRewrite(chosen.map(({ photoId }) => photoId))
+      const chosenIds = chosen.map(({ photoId }) => photoId)
+      setToRewrite(chosenIds)
+      setRewriteKey(chosenIds.join())
     }
   }
   const commands = useCommands({
@@ -258,6 +261,8 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       )}
       {RewriteDialog && (
         <RewriteDialog
+          // What was typed for one photo is nothing to another, not even folded away.
+          key={rewriteKey}
           photos={rewritable}
           name={rewritable?.[0] ? photoName(rewritable[0], info.capabilities, results.indexOf(rewritable[0]) + 1) : ''}
           job={job}

@@ -1,4 +1,4 @@
-import { failureText, request } from '#web/lib/api.ts'
+import { failureText, isUnanswered, request } from '#web/lib/api.ts'
 import { counted } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { RewriteInput, WritesAnswer } from '#worker/contract/jobs.ts'
@@ -23,8 +23,13 @@ export async function rewrite(store: JobStore, photoIds: string[], wish: Rewrite
     await store.refresh()
     return true
   } catch (error) {
-    toast.error(failureText('Failed to rewrite', error))
     await store.refresh()
+    // Only the answer was lost, or another tab was first.
+    const isUnderWay = ({ photoId, regenerating }: JobResult) => !photoIds.includes(photoId) || regenerating
+    if (isUnanswered(error) && store.getSnapshot().results.every(isUnderWay)) {
+      return true
+    }
+    toast.error(failureText('Failed to rewrite', error))
     return false
   }
 }

@@ -79,7 +79,11 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
     )
     setIsBusy(false)
     if (isAccepted) {
+      setFields(all)
       setHint('')
+      setStyle('')
+      setLength('')
+      setLanguage('')
       onClose()
     }
   }
@@ -139,15 +143,19 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
             </Field>
           </Stack>
         </details>
-        <p className={s.note}>{aboutTries(shown.length, ready.length)}</p>
+        <p className={s.note}>{aboutTries(shown, ready.length)}</p>
         {only && <VersionList jobId={job._id} photo={only} onUse={n => onUseVersion(only.photoId, n)} />}
       </Stack>
     </Dialog>
   )
 }
 
-function aboutTries(photos: number, ready: number): string {
+function aboutTries(shown: JobResult[], ready: number): string {
+  const photos = shown.length
   const limit = `Free, ${counted(TRIES.perPhoto, 'time')} for each photo.`
+  if (photos > 0 && shown.every(({ regenerating }) => regenerating)) {
+    return 'New texts are on their way. Until they are here the old ones stay.'
+  }
   if (ready < photos) {
     return photos === 1
       ? `This photo was written again ${counted(TRIES.perPhoto, 'time')}, as often as is possible.`
