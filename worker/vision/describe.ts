@@ -12,7 +12,6 @@ import {
   reasonOf,
 } from './judge.ts'
 import type { Language } from './language/language.ts'
-
 import { languageOf } from './languages.ts'
 import type { ImageBytes } from './metadata/strip-metadata.ts'
 import { askModel, type Conversation } from './model.ts'

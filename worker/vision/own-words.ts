@@ -53,11 +53,14 @@ export function withOwnTags(
   // The product tag is added by its own switch.
   const always = (request.words?.alwaysTags ?? []).filter(tag => generatedTagForm(tag) !== PRODUCT_TAG)
   const added = new Set(always.map(generatedTagForm))
+  const written = new Set(tags.map(generatedTagForm))
   const spelled = new Map<string, string>()
   for (const tag of tags) {
     const preferred = vocabulary.equalTo(tag) ?? tag
+    const form = generatedTagForm(preferred)
     // Two forms of one preferred word stay two tags.
-    const spelling = spelled.has(generatedTagForm(preferred)) || !isRight(preferred.toLowerCase()) ? tag : preferred
+    const isTaken = spelled.has(form) || (form !== generatedTagForm(tag) && written.has(form))
+    const spelling = isTaken || !isRight(preferred.toLowerCase()) ? tag : preferred
     spelled.set(generatedTagForm(spelling), spelling)
   }
   return [...[...spelled].flatMap(([form, tag]) => (added.has(form) ? [] : tag)), ...always]
