@@ -58,14 +58,15 @@ export type DecideAnswer = { ok: true; results: JobResult[] } | Refusal
 export type EditsAnswer = ({ ok: true } & EditsReport) | Refusal
 /**
  * `results` and `facts`: stored JSON, of each result and of its `ListedFacts`. `versions`: by photo, of those whose texts
- * were changed or written again. An object of an earlier release sends neither `facts` nor `versions`. `words`: the
- * person's own, if the job has any.
+ * were changed or written again. `openHints`: by photo, of the rewrites under way. An object of an earlier release sends
+ * none of these. `words`: the person's own, if the job has any.
  */
 export type JobPage = {
   job: JobSummary
   results: string[]
   facts?: string[]
   versions?: Record<string, PhotoVersion[]>
+  openHints?: Record<string, string>
   words?: OwnWords
 }
 

@@ -41,13 +41,13 @@ import { emptyStorage, eraseObject } from './store/erase.ts'
 import { findMeta, getMeta, publishMeta, putMeta, updateMeta } from './store/job-row.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 import { nextOperationDue } from './store/operations.ts'
-import { findWords, insertWords } from './store/own-words.ts'
-import { findPhoto, insertPhotos, resultsFrom } from './store/photos.ts'
+import { insertWords } from './store/own-words.ts'
+import { findPhoto, insertPhotos } from './store/photos.ts'
 import { draftOf } from './store/rows.ts'
 import { clearTimers, setTimer, type TimerName } from './store/timers.ts'
 import { hasTries } from './store/tries.ts'
 import { holdDescribing, holdWriting } from './switched-off.ts'
-import { photoVersions, versionsFrom } from './versions.ts'
+import { photosFrom, photoVersions } from './versions.ts'
 import { continueAllInBackground, requestBatch } from './write/enqueue-operations.ts'
 import { createOperationRunner, type OperationRunner } from './write/operation-runner.ts'
 import { runSingle } from './write/run-single.ts'
@@ -205,10 +205,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   page(position: number, count: number): JobPage | undefined {
     if (!findMeta(this.#sql)) return undefined
-    const words = findWords(this.#sql)
-    const versions = versionsFrom(this.#sql, position, count)
-    const page = { job: summarize(this.#sql, this.#deps.now()), ...resultsFrom(this.#sql, position, count), versions }
-    return words ? { ...page, words } : page
+    return { job: summarize(this.#sql, this.#deps.now()), ...photosFrom(this.#sql, position, count) }
   }
 
   async rename(name: string | null): Promise<JobSummary | undefined> {

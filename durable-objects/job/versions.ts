@@ -5,9 +5,12 @@ import { DEFAULT_LANGUAGE } from '../../worker/domain/languages.ts'
 import { isTagged } from '../../worker/domain/own-words.ts'
 import { type PatchOutcome, refuse } from '../../worker/domain/review.ts'
 import { type Version, withVersion } from '../../worker/domain/rewrite.ts'
+import type { JobPage } from '../../worker/rpc.ts'
 import { getMeta, rulesOf } from './store/job-row.ts'
-import { findPhoto, savePhoto } from './store/photos.ts'
+import { findWords } from './store/own-words.ts'
+import { findPhoto, resultsFrom, savePhoto } from './store/photos.ts'
 import type { PhotoRow } from './store/rows.ts'
+import { listOpenHints } from './store/tries.ts'
 import { addVersion, findVersion, listVersions, photosWithVersions, saveEdited } from './store/versions.ts'
 
 // The photo holds the texts of one version, as they are now. That version gets a row when its texts are first changed
@@ -65,13 +68,22 @@ export function addRewritten(sql: SqlStorage, before: JobResult, version: Versio
 /** Gives a photo the texts of a version again, as they were last edited. */
 export function bringBack(sql: SqlStorage, row: PhotoRow, n: number): PatchOutcome {
   const { photoId } = row.result
-  const version =
-    n === versionOf(row.result) ? { ...versionIn(sql, row), edited: textsOf(row.result) } : findVersion(sql, photoId, n)
-  if (!version) return { ...refuse('VALIDATION', `This photo has no version ${n}.`), field: 'version' }
+  if (n !== versionOf(row.result) && !findVersion(sql, photoId, n)) {
+    return { ...refuse('VALIDATION', `This photo has no version ${n}.`), field: 'version' }
+  }
   keepBeforeChange(sql, row)
-  const result = withVersion(row.result, { ...version, ...version.edited }, rulesOf(sql), mayAddTags(sql, row.result))
-  savePhoto(sql, { result, named: namedOf(result, version) })
+  const { result, named } = withTextsOf(sql, row, n)
+  savePhoto(sql, { result, named })
   return { ok: true, result }
+}
+
+/** The photo with the texts of a version as they were last edited; as it is if that is the present one or not kept. */
+export function withTextsOf(sql: SqlStorage, row: PhotoRow, n: number): Pick<PhotoRow, 'result' | 'named'> {
+  const { result } = row
+  const kept = n === versionOf(result) ? undefined : findVersion(sql, result.photoId, n)
+  const version = kept ? { ...kept, ...kept.edited } : versionIn(sql, row)
+  const next = withVersion(result, version, rulesOf(sql), mayAddTags(sql, result))
+  return { result: next, named: namedOf(next, version) }
 }
 
 /** Whether the settings of the job's person add our tags to a photo. */
@@ -107,8 +119,10 @@ export function photoVersions(sql: SqlStorage, photoId: string): PhotoVersion[] 
     }))
 }
 
-/** The same of `count` photos from a position on, by photo; without those that nobody has changed. */
-export function versionsFrom(sql: SqlStorage, position: number, count: number): Record<string, PhotoVersion[]> {
-  const photoIds = photosWithVersions(sql, position, count)
-  return Object.fromEntries(photoIds.map(photoId => [photoId, photoVersions(sql, photoId) ?? []]))
+/** `count` photos from a position on, with all that is kept about their texts, and the person's words. */
+export function photosFrom(sql: SqlStorage, position: number, count: number): Omit<JobPage, 'job'> {
+  const changed = photosWithVersions(sql, position, count)
+  const versions = Object.fromEntries(changed.map(photoId => [photoId, photoVersions(sql, photoId) ?? []]))
+  const words = findWords(sql)
+  return { ...resultsFrom(sql, position, count), versions, openHints: listOpenHints(sql), ...(words && { words }) }
 }

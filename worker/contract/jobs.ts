@@ -47,8 +47,8 @@ export type JobProgress = {
   /** Approved photos that are not applied; absent in a summary of an earlier release. */
   approvedPhotos?: number
   /**
-   * Seconds until the platform lets us read the next photo, if photos must be read before they are described; 0 or
-   * absent without a wait.
+   * Seconds until descriptions and rewrites resume, where the platform, the model or another service makes them wait; 0
+   * or absent without a wait.
    */
   waitSeconds?: number
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../../worker/domain/counted.ts'
 import { fieldsOf } from '../../../worker/domain/fields.ts'
-import { isEditable, type JobResult } from '../../../worker/domain/job-result.ts'
+import { isEditable, type JobResult, versionOf } from '../../../worker/domain/job-result.ts'
 import { DEFAULT_LANGUAGE } from '../../../worker/domain/languages.ts'
 import { JOB_NOT_FOUND } from '../../../worker/domain/messages.ts'
 import { refuse } from '../../../worker/domain/review.ts'
@@ -31,7 +31,7 @@ export function requestRewrite(sql: SqlStorage, photoIds: string[], wish: Rewrit
   const isWhole = fields.length === fieldsOf(meta.provider).length
   const free = unique.flatMap(photoId => candidate(sql, photoId) ?? [])
   if (free.length === 0) return refuse('CONFLICT', 'None of these photos can be written again right now.')
-  if (!isWhole && free.some(({ result }) => languageOf(result, wish) !== languageOf(result))) {
+  if (!isWhole && free.some(({ result }) => wantedLanguage(result, wish) !== wantedLanguage(result))) {
     return { ...refuse('VALIDATION', 'Another language needs all texts written again.'), field: 'fields' }
   }
   const withTries = free.filter(({ tries }) => tries < TRIES.perPhoto)
@@ -54,14 +54,21 @@ export function requestRewrite(sql: SqlStorage, photoIds: string[], wish: Rewrit
   for (const { result } of chosen) {
     const style = wish.style === undefined ? result.style : pickStyle(wish.style)
     const descriptionSentences = wish.descriptionSentences ?? meta.config.descriptionSentences
-    const asked = { fields, hint: wish.hint ?? null, style, language: languageOf(result, wish), descriptionSentences }
-    openTry(sql, result.photoId, { ...asked, revision }, now)
+    const asked = {
+      fields,
+      hint: wish.hint ?? null,
+      style,
+      language: wantedLanguage(result, wish),
+      descriptionSentences,
+    }
+    openTry(sql, result.photoId, { ...asked, revision, version: versionOf(result) }, now)
   }
   setTimer(sql, 'tries', now)
   return { ok: true, totalPhotos: chosen.length }
 }
 
-const languageOf = (result: JobResult, wish: RewriteWish = {}) => wish.language ?? result.language ?? DEFAULT_LANGUAGE
+const wantedLanguage = (result: JobResult, wish: RewriteWish = {}) =>
+  wish.language ?? result.language ?? DEFAULT_LANGUAGE
 
 /** A photo that is described, not on the platform, and neither being written there nor rewritten. */
 function candidate(sql: SqlStorage, photoId: string): Candidate | undefined {

@@ -11,7 +11,7 @@ import { findPhoto, hasOtherTitled, revisionOf, savePhoto } from '../store/photo
 import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 import { type Asked, closeTry, findTry, leaseTry, releaseTry, type Try } from '../store/tries.ts'
-import { addRewritten, keepBeforeChange, mayAddTags, namedOf } from '../versions.ts'
+import { addRewritten, keepBeforeChange, mayAddTags, namedOf, withTextsOf } from '../versions.ts'
 import {
   backoffSeconds,
   endDescribingPause,
@@ -21,7 +21,7 @@ import {
   waitOf,
 } from './describing-pause.ts'
 import { failTries } from './fail-tries.ts'
-import { type Described, LEASE_MS, withFreeTitle } from './photo-lifecycle.ts'
+import { type Described, finishIfDone, LEASE_MS, withFreeTitle } from './photo-lifecycle.ts'
 import { refillTries } from './try-queue.ts'
 
 // A photo whose texts are written again stays described: its try is a row of its own, so that the job is neither
@@ -58,6 +58,7 @@ export function completeTry(
   const wait = outcome.ok || !outcome.retry ? undefined : waitOf(sql, photoId, outcome)
   if (wait) {
     pauseDescribing(sql, wait, now)
+    finishIfDone(sql, now)
     // Unless that ended all that waited.
     if (findTry(sql, photoId)) sendAgain(sql, photoId, pausedUntil(sql, 'describing'), open.attempts - 1)
     return
@@ -81,10 +82,10 @@ function saveTry(sql: SqlStorage, row: PhotoRow, { open: { asked }, outcome, now
   const { photoId } = row.result
   const rules = rulesOf(sql)
   const written = withFreeTitle(outcome, title => hasOtherTitled(sql, photoId, title))
-  const named = row.named ?? row.result.sources
-  const version = versionFrom(row.result, written, { ...asked, named }, rules)
+  const before = withTextsOf(sql, row, asked.version)
+  const version = versionFrom(before.result, written, { ...asked, named: before.named ?? before.result.sources }, rules)
   keepBeforeChange(sql, row)
-  addRewritten(sql, row.result, { ...version, at: new Date(now).toISOString() }, asked.fields)
+  addRewritten(sql, before.result, { ...version, at: new Date(now).toISOString() }, asked.fields)
   const ended = { ...row.result, regenerating: false, versions: version.n }
   if (isUntouched(sql, row.result, asked)) {
     const result = withVersion(ended, version, rules, mayAddTags(sql, ended))

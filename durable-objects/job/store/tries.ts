@@ -3,7 +3,10 @@ import type { Field } from '../../../worker/domain/fields.ts'
 import type { LanguageCode } from '../../../worker/domain/languages.ts'
 import type { StyleKey } from '../../../worker/domain/styles.ts'
 
-/** What a rewrite of a photo was asked to be. `revision`: that of the photo then, by which a later change is told. */
+/**
+ * What a rewrite of a photo was asked to be. `revision`: that of the photo then, by which a later change is told.
+ * `version`: the texts then, whose other fields the new ones go with.
+ */
 export type Asked = {
   fields: Field[]
   hint: string | null
@@ -11,6 +14,7 @@ export type Asked = {
   language: LanguageCode
   descriptionSentences: number
   revision: number
+  version: number
 }
 
 const StoredAsked: z.ZodType<Asked> = z.looseObject({
@@ -20,6 +24,7 @@ const StoredAsked: z.ZodType<Asked> = z.looseObject({
   language: z.custom<LanguageCode>(language => typeof language === 'string'),
   descriptionSentences: z.number(),
   revision: z.number(),
+  version: z.number(),
 })
 
 /** `due`: when it is sent to the queue, or sent again. `attempts`: how many descriptions were begun for it. */
@@ -51,6 +56,14 @@ export function openTry(sql: SqlStorage, photoId: string, asked: Asked, now: num
 
 export function closeTry(sql: SqlStorage, photoId: string): void {
   sql.exec('DELETE FROM tries WHERE photo_id = ?', photoId)
+}
+
+/** The hints of the tries that are open, by photo, of those that have one. */
+export function listOpenHints(sql: SqlStorage): Record<string, string> {
+  const rows = sql.exec<{ id: string; hint: string }>(
+    "SELECT photo_id AS id, asked ->> 'hint' AS hint FROM tries WHERE asked ->> 'hint' IS NOT NULL",
+  )
+  return Object.fromEntries(rows.toArray().map(({ id, hint }) => [id, hint]))
 }
 
 export function listTries(sql: SqlStorage): string[] {

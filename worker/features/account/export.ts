@@ -23,7 +23,7 @@ import { exportedPayments, paymentsOf } from '../payment/service.ts'
 import { presentPreferences } from '../preferences/service.ts'
 import { csvLine } from './csv.ts'
 import { exportedAccount, exportedSession, exportedUser } from './present.ts'
-import { selectSessions, selectUser } from './queries.ts'
+import { selectSessions, selectTextUseOfJob, selectUser } from './queries.ts'
 
 /** Results read from a job object at a time; some 300 KB. */
 const PAGE = 200
@@ -99,10 +99,11 @@ async function* jobJson(deps: Deps, listed: JobSummary): AsyncGenerator<string> 
   let isWhole = true
   for await (const page of pagesOf(deps, listed)) {
     if (before === '') {
-      const job = { ...page.job, words: page.words }
+      const [use] = await selectTextUseOfJob(deps.db, listed._id)
+      const job = { ...page.job, words: page.words, textUse: use?.textUse ?? undefined }
       yield `${JSON.stringify(job).slice(0, -1)},"results":[`
     }
-    const results = page.results.map((result, index) => withMore(result, page.facts?.[index], page.versions))
+    const results = page.results.map((result, index) => withMore(result, page.facts?.[index], page))
     if (results.length > 0) yield `${before}\n${results.join(',\n')}`
     before = ','
     isWhole = page.isReadable
@@ -110,14 +111,18 @@ async function* jobJson(deps: Deps, listed: JobSummary): AsyncGenerator<string> 
   yield isWhole ? ']}' : '],"unreadable":true}'
 }
 
-/** A result with the facts that the job keeps about its photo, as `facts`, and all its texts, as `allVersions`. */
-function withMore(result: string, stored: string | undefined, versions: JobPage['versions'] = {}): string {
+/**
+ * A result with the facts that the job keeps about its photo, as `facts`, all its texts, as `allVersions`, and the hint of
+ * a rewrite under way, as `openHint`.
+ */
+function withMore(result: string, stored: string | undefined, { versions = {}, openHints = {} }: JobPage): string {
   if (stored === undefined) return result
   const { albumTitle, albumDescription, place, takenAt }: ListedFacts = JSON.parse(stored)
   const facts = { albumTitle, albumDescription: albumDescription ?? null, place, takenAt }
   const { photoId }: JobResult = JSON.parse(result)
   const all = versions[photoId] ? `,"allVersions":${JSON.stringify(versions[photoId])}` : ''
-  return `${result.slice(0, -1)},"facts":${JSON.stringify(facts)}${all}}`
+  const open = openHints[photoId] ? `,"openHint":${JSON.stringify(openHints[photoId])}` : ''
+  return `${result.slice(0, -1)},"facts":${JSON.stringify(facts)}${all}${open}}`
 }
 
 const COLUMNS = [
@@ -137,12 +142,12 @@ async function* csvOf(deps: Deps, actor: Person): AsyncGenerator<string> {
     let isFirst = true
     const ofJob = [job._id, job.createdAt, PLATFORMS[job.provider].name]
     for await (const page of pagesOf(deps, job)) {
-      const { words, versions } = page
+      const { words } = page
       const results: JobResult[] = page.results.map(text => JSON.parse(text))
       const lines = results.map((result, index) => {
         // Only in the job's first row: they may be ten times as long as the others.
         const lists = WORD_LIST_KEYS.map(list => (isFirst && index === 0 && words?.[list].join(', ')) || null)
-        return csvLine([...ofJob, ...cellsOf(result, job.provider), note, ...wordsOf(result, versions), ...lists])
+        return csvLine([...ofJob, ...cellsOf(result, job.provider), note, ...wordsOf(result, page), ...lists])
       })
       yield lines.join('')
       isFirst = false
@@ -162,12 +167,12 @@ function cellsOf(result: JobResult, provider: Provider): (string | null)[] {
   ]
 }
 
-/** The hint that a photo's texts were written by, and all versions of them, a line each. */
-function wordsOf({ photoId, hint = null }: JobResult, versions: JobPage['versions'] = {}): (string | null)[] {
+/** The hints that a photo's texts were and are being written by, and all versions of them, a line each. */
+function wordsOf({ photoId, hint = null }: JobResult, { versions = {}, openHints = {} }: JobPage): (string | null)[] {
   const lines = (versions[photoId] ?? []).map(({ n, title, description, tags, hint: given }) =>
     [`${n}: ${title}`, description, tags.join(', '), ...(given === null ? [] : [`(${given})`])].join(' | '),
   )
-  return [hint, lines.join('\n')]
+  return [[hint ?? [], openHints[photoId] ?? []].flat().join('\n') || null, lines.join('\n')]
 }
 
 async function* activityOf(deps: Deps, actor: Person): AsyncGenerator<ActivityEntry> {

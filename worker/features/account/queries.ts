@@ -20,6 +20,10 @@ export function selectUser(db: Db, userId: string) {
   return db.select().from(users).where(eq(users.id, userId))
 }
 
+export function selectTextUseOfJob(db: Db, jobId: string) {
+  return db.select({ textUse: jobs.textUse }).from(jobs).where(eq(jobs.id, jobId))
+}
+
 export function selectSessions(db: Db, userId: string) {
   return db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt))
 }

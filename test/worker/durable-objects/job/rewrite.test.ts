@@ -64,7 +64,10 @@ async function aDescribedPhoto({ isHeld = false, photo = BARE } = {}) {
   const release = () => {
     isOpen = true
   }
-  return { user, jobId: job._id, photoId, prompts, release, texts }
+  const hold = () => {
+    isOpen = false
+  }
+  return { user, jobId: job._id, photoId, prompts, release, hold, texts }
 }
 
 test('texts are written again with a hint and another length, while the job, its counts and its price stand', async () => {
@@ -150,6 +153,25 @@ test.each<{ since: string; act: (user: TestUser, jobId: string, photoId: string)
   expect(onlyResult(await rewritten(user, jobId))).toEqual({ ...then, regenerating: false, versions: 2 })
   expect((await versionsOf(user, jobId, photoId))[0]).toMatchObject({ n: 2, title: OTHER.title })
   expect(await callsFor(photoId, { wrote: true })).toEqual(writes)
+})
+
+test('a new title goes with the texts that stood there when it was asked for, although others stand there now', async () => {
+  const { user, jobId, photoId, release, texts, hold } = await aDescribedPhoto()
+  await ask(user, jobId, [photoId])
+  await rewritten(user, jobId)
+  texts.now = { ...OTHER, title: 'Posts in the Tide' }
+  hold()
+  await ask(user, jobId, [photoId], { fields: ['title'], hint: 'Gull Rock' })
+  await user.patch(pathOf(jobId, photoId), { version: 1 })
+  const open = await (await user.get('/api/account/export')).json()
+  expect(open).toMatchObject({ jobs: [{ results: [{ openHint: 'Gull Rock' }] }] })
+  release()
+  expect(onlyResult(await rewritten(user, jobId))).toMatchObject({ version: 1, generatedTitle: good.title })
+  expect(await versionsOf(user, jobId, photoId)).toMatchObject([
+    { n: 3, title: 'Posts in the Tide', description: OTHER.description },
+    { n: 2, title: OTHER.title },
+    { n: 1, title: good.title },
+  ])
 })
 
 test('a tab that has not seen the new texts neither approves nor applies them', async () => {

@@ -14,7 +14,7 @@ import { boughtJob } from '../../support/buying.ts'
 import { aUser, personOf, signInAs, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { connectFlickr } from '../../support/flickr.ts'
-import { aPhotographer, BARE, describedJob, onlyResult, readJob, until } from '../../support/jobs.ts'
+import { aPhotographer, BARE, describedJob, onlyResult, readJob, until, untilSaved } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
 const DAY = new Date().toISOString().slice(0, 10)
@@ -66,6 +66,7 @@ test('the JSON export contains the account and every job with originals, texts a
     () => readLibrary(depsFrom(env), personOf(user), 'flickr'),
     ({ state }) => state === 'ready',
   )
+  const { textUse } = await untilSaved(first._id, row => row.textUse !== null)
   const all = await exported(user)
   expect(all.account).toMatchObject({ email: user.email, hasPassword: false, freePhotosUsed: 3 })
   expect(all.preferences).toMatchObject({ defaultStyle: 'humor', saved: true })
@@ -81,7 +82,10 @@ test('the JSON export contains the account and every job with originals, texts a
   ])
   const facts = { albumTitle: null, albumDescription: null, place: null, takenAt: null }
   const withFacts = ({ results, ...job }: Job) => ({ ...job, results: results.map(result => ({ ...result, facts })) })
-  expect(all.jobs).toEqual([withFacts(await readJob(user, first._id)), withFacts(await readJob(user, second._id))])
+  expect(all.jobs).toEqual([
+    { ...withFacts(await readJob(user, first._id)), textUse },
+    withFacts(await readJob(user, second._id)),
+  ])
   expect(onlyResult(await readJob(user, first._id))).toMatchObject({
     originalTitle: '<img src=x onerror=alert(1)>',
     backupTags: ['Blue Hour'],

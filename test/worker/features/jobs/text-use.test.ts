@@ -36,6 +36,7 @@ test('what became of a job’s texts goes with its row once its writes end, undo
     removed: [{ tag: tags[0], times: 1 }],
     added: [{ tag: 'tide', times: 1 }],
   })
+  expect(await (await user.get('/api/account/export')).json()).toMatchObject({ jobs: [{ textUse }] })
   const told = async () => (await user.get('/api/users/words')).json<WordsAnswer>()
   expect(await told()).toEqual({ ...noTextUse(), photos: USED })
 
