@@ -122,7 +122,7 @@ describe('saving what was typed', () => {
 describe('applying', () => {
   const presses = {
     'one photo': ({ actions }: Tab) => void actions.apply('a'),
-    'a batch': ({ actions }: Tab) => void actions.applyBatch(['a', 'b'], {}),
+    'a batch': ({ actions }: Tab) => void actions.applyBatch(['a', 'b'], actions.seen(['a', 'b'])),
   }
 
   describe.each(Object.entries(presses))('%s', (_, press) => {
@@ -136,6 +136,18 @@ describe('applying', () => {
       await settle()
       expect(sent(tab)).toHaveLength(2)
       expect(sent(tab)[1]?.[0]).toMatch(/^apply-/)
+    })
+
+    test('is about the texts that were shown when it was pressed', async () => {
+      const tab = await openPage([aResult('a'), aResult('b')])
+      typeInto(tab, 'title', 'Mine', 'b')
+      press(tab)
+      await settle()
+      await arrives(tab, 6, aResult('a', { version: 2, versions: 2 }))
+      tab.world.calls[0]?.answer({ result: aResult('b', { generatedTitle: 'Mine' }) })
+      await settle()
+      const [path, body] = sent(tab)[1] ?? []
+      expect(body).toMatchObject({ seen: path === 'apply-single' ? 1 : {} })
     })
 
     test('waits for an edit that is being saved, and does nothing if that fails', async () => {

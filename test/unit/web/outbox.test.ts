@@ -313,6 +313,18 @@ describe('a change that is refused', () => {
   })
 })
 
+test('an approval reaches a Worker that was rolled back and does not know which version it is about', async () => {
+  const tab = openTab()
+  void tab.outbox.add({ jobId: 'job', photoId: 'a', patch: { approved: true, seen: 2 } })
+  await settle()
+  calls[0]?.refuse(refusal(400, 'VALIDATION'))
+  await settle()
+  expect(calls.map(({ body }) => body)).toEqual([{ approved: true, seen: 2 }, { approved: true }])
+  calls[1]?.answer()
+  await settle()
+  expect([kept(tab), tab.lost]).toEqual([0, []])
+})
+
 test('waiting for the changes ends when they are sent, or have to wait for the connection', async () => {
   const tab = openTab()
   expect(await tab.outbox.whenSent('job')).toBe(true)
