@@ -48,6 +48,8 @@ export type Conventions = {
   abbreviations: readonly string[]
   /** Which words have a capital wherever they stand. */
   capitals: 'names' | 'nouns'
+  /** Whether a word, in lower case and without accents, is one of this language although English has it too; absent in English. */
+  sharesWithEnglish?: (word: string) => boolean
   /** The singular of a noun in lower case; other words stay as they are. */
   singular: (word: string) => string
 }

@@ -2,7 +2,9 @@ import type { Language } from '../language.ts'
 import { placesIn } from '../shared/places.ts'
 import { standardRules } from '../shared/standard-rules.ts'
 import { examples, WHOLE_ANSWER } from './examples.ts'
+import { LIKE_ENGLISH } from './words/like-english.ts'
 import { WORDS } from './words/lists.ts'
+import { ORDINARY } from './words/ordinary.ts'
 import { PLACES } from './words/places.ts'
 
 const names = placesIn(PLACES)
@@ -15,6 +17,7 @@ export const fr: Language = {
   spaceBefore: ';:!?',
   abbreviations: 'M Mme Mlle Dr St Ste env p.ex etc'.split(' '),
   capitals: 'names',
+  sharesWithEnglish: word => ORDINARY().has(word) || LIKE_ENGLISH().has(word),
   singular: word => (word.length > 3 ? word.replace(/[sx]$/, '') : word),
   examples,
   wholeAnswer: WHOLE_ANSWER,

@@ -2,7 +2,9 @@ import type { Language } from '../language.ts'
 import { placesIn } from '../shared/places.ts'
 import { standardRules } from '../shared/standard-rules.ts'
 import { examples, WHOLE_ANSWER } from './examples.ts'
+import { LIKE_ENGLISH } from './words/like-english.ts'
 import { WORDS } from './words/lists.ts'
+import { ORDINARY } from './words/ordinary.ts'
 import { PLACES } from './words/places.ts'
 
 const names = placesIn(PLACES)
@@ -16,6 +18,7 @@ export const pt: Language = {
   startsLikeDomain: 'Com',
   abbreviations: 'Sr Sra Dr Dra D Sta Sto aprox ex etc'.split(' '),
   capitals: 'names',
+  sharesWithEnglish: word => ORDINARY().has(word) || LIKE_ENGLISH().has(word),
   singular: word => (word.length > 4 ? word.replace(/s$/, '') : word),
   examples,
   wholeAnswer: WHOLE_ANSWER,

@@ -2,6 +2,7 @@ import { PROSE, PROSE_AND_TAGS, type Rule } from '../rule.ts'
 import { digitDates } from './digit-dates.ts'
 import { firstMatch } from './readings.ts'
 import { cliche, DATE, guess, metaTalk, PEOPLE, PHOTOGRAPHERS, REPORTING, seeming } from './rule-texts.ts'
+import { sentencesOf } from './sentences.ts'
 import { withoutLastClause } from './without-last-clause.ts'
 import { anyOf, pattern, withWordEdges } from './word-edges.ts'
 
@@ -20,6 +21,12 @@ export type WordLists = {
   shotTalk: readonly string[]
   /** What a picture cannot show of a person. */
   people: readonly string[]
+  /** Ages in years, which only of a person are a guess: `ages` is judged where one of `persons` stands. */
+  ages: readonly string[]
+  persons: readonly string[]
+  /** Somebody's relatives. Those of `animals` may be named: a foal beside its mother. */
+  relatives: readonly string[]
+  animals: readonly string[]
   /** Names of months, and patterns with one where its name is also another word. */
   months: { names: readonly string[]; within: readonly string[] }
   /** Words after which four digits are no year. */
@@ -40,10 +47,28 @@ function firstUnsaid(text: string, search: RegExp, facts: string): string | unde
     ?.find(found => !own.includes(found.toLowerCase()))
 }
 
+/** Finds ages and relatives in the sentences that speak of a person, or whose text speaks of no animal. */
+function agesAndRelatives(lists: WordLists): Rule['find'] {
+  const [ages, relatives] = [anyWord(lists.ages), anyWord(lists.relatives)]
+  const [person, animal] = [anyWord(lists.persons, 'iu'), anyWord(lists.animals, 'iu')]
+  return (text, { facts, field, language }) => {
+    const isOfAnimals = animal.test(text)
+    for (const sentence of sentencesOf(text, language)) {
+      const isOfPeople = field === 'tag' || person.test(sentence)
+      const found =
+        (isOfPeople && firstUnsaid(sentence, ages, facts)) ||
+        ((isOfPeople || !isOfAnimals) && firstUnsaid(sentence, relatives, facts))
+      if (found) return found
+    }
+    return undefined
+  }
+}
+
 export function wordRules(lists: WordLists): Rule[] {
   const [cliches, people] = [anyWord(lists.cliches.forms), anyWord(lists.people)]
   const [guesses, seems] = [[anyWord(lists.guesses.forms, 'iu')], [anyWord(lists.seeming.forms, 'iu')]]
   const [talk, terms] = [[anyWord(lists.pictureTalk.forms, 'iu')], [anyWord(lists.shotTalk, 'iu')]]
+  const unseen = agesAndRelatives(lists)
   const opening = withWordEdges(new RegExp(`^${anyOf(...lists.clauses)}\\b`, 'iu'))
   const months = [anyWord(lists.months.names), ...lists.months.within.map(source => pattern(source, 'giu'))]
   const dates = digitDates(`(?<!\\b${anyOf(...lists.numbered)}\\.? )`)
@@ -90,7 +115,7 @@ export function wordRules(lists: WordLists): Rule[] {
     },
     {
       on: PROSE_AND_TAGS,
-      find: (text, { facts }) => firstUnsaid(text, people, facts),
+      find: (text, context) => firstUnsaid(text, people, context.facts) ?? unseen(text, context),
       mend,
       ...PEOPLE,
     },

@@ -62,12 +62,12 @@ export const WORDS: WordLists = {
   pictureTalk: {
     asked: '„das Bild zeigt“, no „der Betrachter“, no „Nahaufnahme“',
     forms: [
-      '(?:das|dieses|dem|diesem|des|im) (?:\\p{L}+ )?(?:Bild|Bildes|Foto|Fotos|Motiv|Schnappschuss)',
+      '(?<!(?:häng|lehn|steh|prang|lieg)(?:t|en) (?:\\p{L}+ )?)(?:das|dieses|dem|diesem|des|im) (?:\\p{L}+ )?(?:Bild|Bildes|Foto|Fotos|Motiv|Schnappschuss)',
       '(?:die|diese|der|dieser) (?:\\p{L}+ )?(?:Aufnahme|Fotografie|Abbildung)',
       // At the start of a sentence; elsewhere people take photos, and pictures hang on walls.
       '(?<=^|[.!?] )Eine? (?:\\p{L}+ )?(?:Bild|Foto|Schnappschuss|Aufnahme|Fotografie) (?:von|vom|mit|aus|eine[rs]|de[rs])',
       '(?:Bild|Foto|Aufnahme|Fotografie|Szene) zeigt',
-      'Betrachter~|Bildmitte|Bildrand~|Bildhintergrund|Bildvordergrund',
+      '(?:der|des|den|dem|vom|zum) Betrachters?|Bildmitte|Bildrand~|Bildhintergrund|Bildvordergrund',
       'man (?:sieht|erkennt)|wir sehen|sehen wir',
       '(?<=^|, )(?:festgehalten|eingefangen|aufgenommen|fotografiert|abgelichtet) (?:von|aus|bei|mit|in|im|vor)',
       '(?:wurde|ist) (?:\\p{L}+ ){0,4}(?:fotografiert|aufgenommen)',
@@ -84,16 +84,28 @@ export const WORDS: WordLists = {
     '(?:zieht|lenkt|führt) (?:den|das|die) (?:Blick|Auge|Aufmerksamkeit)~',
   ],
   people: [
-    '\\d+[- ]?jährig~|\\d+ Jahre alt',
     `${PERSON},? (?:um|Mitte|Anfang|Ende) (?:die |der )?(?:zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig)`,
     'in (?:ihren|seinen) (?:Zwanzigern|Dreißigern|Vierzigern|Fünfzigern|Sechzigern|Siebzigern)|mittleren Alters',
     `(?:afrikanisch|asiatisch|europäisch|kaukasisch|arabisch|indisch|türkisch|japanisch|chinesisch|muslimisch|jüdisch)~ ${PERSON}`,
     '(?:afrikanisch|asiatisch|europäisch|arabisch)~ (?:Herkunft|Abstammung)|dunkelhäutig~|hellhäutig~',
     'Ehepaar~|Liebespaar~|Verliebte~|verliebt~|verheiratet~|schwanger~',
     'Mutter (?:und|mit) (?:ihr~ )?(?:Tochter|Sohn|Kind)|Vater (?:und|mit) (?:sein~ )?(?:Tochter|Sohn|Kind)',
-    '(?:ihr|ihre|ihrem|ihrer|ihren|sein|seine|seinem|seiner|seinen) (?:Sohn|Tochter|Mutter|Vater|Ehemann|Ehefrau|Freund|Freundin|Enkel|Enkelin|Bruder|Schwester)',
     `(?:glücklich|traurig|einsam|verliebt|stolz)~ ${PERSON}`,
   ],
+  persons: [
+    'Frau(?:en)?|Dame~|M[aä]nn(?:es|er|ern)?|Herrn?|Junge[ns]?|Mädchens?|Kind(?:es|e|er|ern)?|Baby~|Bub|Paar(?:es|e|en)?|Familien?',
+    'Person(?:en)?|Leuten?|Mensch(?:en)?|Jugendliche~|Teenager~|\\p{L}*(?:frau|mann|leute)',
+  ],
+  animals: [
+    'Tier~|Jungtier~|Fohlen|Kalb|Kälb~|Lamm|Lämm~|Welpe~|Kätzchen|Küken|Kitz|Rehkitz|Ferkel|Frischling~|Hund~|Hündin|Katze~|Kater',
+    'Pferd~|Stute|Esel~|Kuh|Kühe~|Rind~|Schaf~|Ziege~|Zicklein|Schwein~|Reh~|Hirsch~|Fuchs|Füchs~|Wolf|Wölf~|Bär~|Eisbär~|Affe~|Äffchen|Gorilla~',
+    'Löwe~|Löwin|Tiger~|Leopard~|Gepard~|Elefant~|Giraffe~|Zebra~|Nashorn~|Robbe~|Seehund~|Pinguin~|Delfin~|Wal|Wale|Ente|Enten|Entlein|Gans|Gänse~',
+    'Schwan|Schwäne~|Vogel|Vögel~|Jungvogel~|Storch|Störche|Igel|Otter|Biber|Hase|Hasen|Kaninchen|Känguru~|Koala~|Panda~|Kamel~|Alpaka~|Lama',
+  ],
+  relatives: [
+    '(?:ihr|ihre|ihrem|ihrer|ihren|sein|seine|seinem|seiner|seinen) (?:Sohn|Tochter|Mutter|Vater|Ehemann|Ehefrau|Freund|Freundin|Enkel|Enkelin|Bruder|Schwester)',
+  ],
+  ages: ['\\d{1,2}[- ]?jährig~|\\d{1,2} Jahre alt'],
   months: {
     names: ['Januar|Jänner|Februar|März|April|Mai|Juni|Juli|September|Oktober|November|Dezember'],
     within: [

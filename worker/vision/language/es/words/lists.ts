@@ -41,7 +41,7 @@ export const WORDS: WordLists = {
     forms: [
       'esta (?:\\p{L}+ )?(?:imagen|foto|fotografía|instantánea|toma)|en la (?:imagen|foto|fotografía|instantánea)(?! del? )',
       // At the start of a sentence; elsewhere people take photos, and a saint's image is carried.
-      '(?<=^|[.!?] )(?:una|la) (?:\\p{L}+ )?(?:foto|fotografía|instantánea)',
+      '(?<=^|[.!?] )(?:una|la) (?:\\p{L}+ )?(?:foto|fotografía|instantánea)(?! (?:\\p{L}+ ){0,6}(?:cuelga|cuelgan|colgad[oa]s?|apoyad[oa]s?|enmarcad[oa]s?)\\b)',
       '(?:imagen|foto|fotografía|escena) (?:muestra|presenta|representa|retrata|captura)',
       '(?:el|la|del|al) (?:espectador|espectadora|observador)~',
       'se (?:observa|observan|aprecia|aprecian|puede ver|pueden ver)|podemos ver|vemos',
@@ -58,14 +58,26 @@ export const WORDS: WordLists = {
     '(?:guía|atrae|dirige|lleva) (?:la mirada|el ojo|la atención)',
   ],
   people: [
-    '\\d+ años|de mediana edad|de unos (?:veinte|treinta|cuarenta|cincuenta|sesenta|setenta) años',
+    'de mediana edad|de unos (?:veinte|treinta|cuarenta|cincuenta|sesenta|setenta) años',
     `${PERSON} (?:asiátic|african|árabe|europe|indi[oa]|japones|chin[oa]|musulman|judí|negr)~`,
     `${PERSON} de origen \\p{L}+`,
     'de piel (?:oscura|clara|morena)|pareja (?:enamorada|feliz|casada)|enamorad~|matrimonio',
     'embarazada~|madre (?:e|y|con) su (?:hij)~|padre (?:e|y|con) su (?:hij)~',
-    'su (?:hijo|hija|madre|padre|marido|esposa|esposo|novia|novio|hermano|hermana|abuela|abuelo|nieto|nieta)',
     `${PERSON} (?:feliz|felices|triste|solitari)~`,
   ],
+  persons: [
+    'mujer(?:es)?|hombres?|señor(?:a|as|es)?|niñ[oa]s?|chic[oa]s?|muchach[oa]s?|bebés?|jóvenes|joven|parejas?|familias?|personas?|gente',
+  ],
+  animals: [
+    'animal~|potr[oa]s?|terner[oa]s?|cordero~|cachorr~|gatit~|pollit[oa]s?|polluelo~|cervatillo~|lech[oó]n~|cría~|osezno~|perr[oa]s?|gat[oa]s?|caball~|yegua~|burr[oa]s?',
+    'vacas?|toros?|ovejas?|cabras?|cabrit[oa]s?|cerd[oa]s?|ciervo~|corzo~|zorr[oa]s?|lob[oa]s?|lobezno~|os[oa]s?|mon[oa]s?|gorila~|le(?:ón|ones|ona|onas)|leopardo~|guepardo~',
+    'elefant~|jirafa~|cebra~|rinoceronte~|foca~|pingüino~|delf[ií]n~|ballena~|ballenato|pat[oa]s?|patit[oa]s?|ganso~|oca|cisne~|pájaro~|aves?|cigüeña~|erizo~|nutria~|conej~',
+    'canguro~|koala~|panda~|camello~|llama|alpaca~|tigre~',
+  ],
+  relatives: [
+    'su (?:hijo|hija|madre|padre|marido|esposa|esposo|novia|novio|hermano|hermana|abuela|abuelo|nieto|nieta)',
+  ],
+  ages: ['\\d{1,2} años'],
   months: {
     names: ['enero|febrero|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre'],
     within: [

@@ -95,4 +95,5 @@ export const ORDINARY = wordSet(`
   ventura venturina vera verdal vernal vertientes vicaria victoria victorias vicuna vigia villas vinica viola virar
   vire virginia virgo vise vista vite vito vitoria vitre volcan volvera yanta yate yaya yerbabuena yerres yola york
   zafar zalla zambia zanjan zapata zaraza zarzal zubia zuni
-  brujas colonia malinas constanza meca belen canton gante split tunez medina daca`)
+  brujas colonia malinas constanza meca belen canton gante split tunez medina daca
+  lagos granada`)

@@ -51,7 +51,7 @@ export const WORDS: WordLists = {
     forms: [
       "(?:cette|(?:sur|dans|de|à) la) (?:\\p{L}+ )?(?:photo|photographie|image|prise de vue)s?(?! d(?:e|es|u|[’'])(?:\\b| ))",
       // At the start of a sentence; elsewhere people take photos, and pictures hang on walls.
-      "(?<=^|[.!?] )(?:une|la) (?:photo|photographie|prise de vue)(?: d(?:e|es|u|[’'])| prise| en)?",
+      "(?<=^|[.!?] )(?:une|la) (?:photo|photographie|prise de vue)(?! (?:[\\p{L}’']+ ){0,7}(?:accroché|encadré|suspendu|épinglé|posé|pend)\\p{L}*)(?: d(?:e|es|u|[’'])| prise| en)?",
       "(?:le|ce|du) cliché|l[’']image(?! d(?:e|es|u|[’']))",
       '(?:photo|image|scène|cliché) (?:montre|présente|représente|illustre|capture)',
       "(?:le|la|du|au) spectat(?:eur|rice)|l[’']observateur|on peut (?:voir|observer|apercevoir|distinguer)",
@@ -68,14 +68,27 @@ export const WORDS: WordLists = {
     "(?:attire|guide|mène|conduit) (?:le regard|l[’']œil|l[’']attention)",
   ],
   people: [
-    "\\d+ ans|(?:trentaine|quarantaine|cinquantaine|soixantaine|vingtaine) d[’']années|d[’']âge mûr",
+    "(?:trentaine|quarantaine|cinquantaine|soixantaine|vingtaine) d[’']années|d[’']âge mûr",
     '(?:femme|homme|fille|garçon|enfant|couple|famille|personne)s? (?:asiatique|africain|arabe|européen|indien|japonais|chinois|musulman|juif|noir)~',
     "(?:femme|homme|fille|garçon|enfant|couple|famille|personne)s? d[’']origine \\p{L}+|à la peau (?:noire|sombre|claire|foncée)",
-    '(?:un|le|jeune) couple (?:amoureux|marié|heureux)|amoureu(?:x|se|ses)|mariés|(?<!(?:la|une) )mariée?|enceinte',
+    '(?:un|le|jeune) couple (?:amoureux|marié|heureux)|amoureu(?:x|se|ses)|mariés|(?<!(?:la|une) )mariée?',
+    '(?:femmes?|fille|dame|mère|elle|est|sont|visiblement) enceintes?',
     '(?:mère|père) (?:et|avec) (?:sa|son|ses) (?:fille|fils|enfant)s?',
-    '(?:son|sa) (?:fils|fille|mère|père|mari|épouse|petite amie|petit ami|frère|sœur|grand-mère|grand-père)|ses (?:filles|parents|frères|sœurs|grands-parents)',
     '(?:famille|couple|homme|femme|enfant)s? (?:heureu|triste|solitaire)~',
   ],
+  persons: [
+    'femmes?|hommes?|dames?|messieurs|monsieur|filles?|fillettes?|garçons?|garçonnets?|enfants?|bébés?|couples?|familles?|personnes?|gens|adolescente?s?',
+  ],
+  animals: [
+    'animal|animaux|bête~|poulain~|pouliche|veau|veaux|agneau~|chiot~|chaton~|poussin~|faon~|marcassin~|porcelet~|oursons?|lionceau~|chien~|chienne|chats?|chatte',
+    'cheval|chevaux|jument~|ânes?|ânesse|ânon|vaches?|taureau~|moutons?|brebis|chèvre~|chevreau|cochon~|cerfs?|biche~|chevreuil~|renard~|renardeau|loups?|louveteau~',
+    'ours|ourse|singe~|gorille~|lions?|lionne~|tigre~|léopard~|guépard~|éléphant~|éléphanteau|girafe~|girafon|zèbre~|rhinocéros|phoque~|manchot~|dauphin~|baleine~',
+    'canard~|caneton~|canes?|oies?|oison~|cygne~|oiseau~|oisillon~|cigogne~|hérisson~|loutre~|lapin~|kangourou~|koala~|panda~|chameau~|lamas?|alpaga~',
+  ],
+  relatives: [
+    '(?:son|sa) (?:fils|fille|mère|père|mari|épouse|petite amie|petit ami|frère|sœur|grand-mère|grand-père)|ses (?:filles|parents|frères|sœurs|grands-parents)',
+  ],
+  ages: ['\\d{1,2} ans'],
   months: {
     names: ['janvier|février|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre'],
     within: [

@@ -42,7 +42,7 @@ export const WORDS: WordLists = {
     forms: [
       '(?:questa|nella|della) (?:\\p{L}+ )?(?:foto|fotografia|immagine|inquadratura)(?! d[eai]l?l?[ao]? )',
       // At the start of a sentence; elsewhere people take photos, and a saint's image is carried.
-      '(?<=^|[.!?] )(?:una|la) (?:\\p{L}+ )?(?:foto|fotografia|inquadratura)',
+      '(?<=^|[.!?] )(?:una|la) (?:\\p{L}+ )?(?:foto|fotografia|inquadratura)(?! (?:\\p{L}+ ){0,6}(?:appes[ae]|pende|pendono|incorniciat[ae])\\b)',
       "l[’']immagine(?! d(?:i|el|ella|ello|ell[’']))|questo scatto",
       '(?:foto|immagine|fotografia|scena|scatto) (?:mostra|ritrae|presenta|raffigura|cattura)',
       "(?:lo|dello|allo) spettator~|l[’']osservatore",
@@ -60,14 +60,26 @@ export const WORDS: WordLists = {
     "(?:guida|attira|porta|conduce) (?:lo sguardo|l[’']occhio|l[’']attenzione)",
   ],
   people: [
-    '\\d+ anni|di mezza età|sulla (?:trentina|quarantina|cinquantina|sessantina)',
+    'di mezza età|sulla (?:trentina|quarantina|cinquantina|sessantina)',
     '(?:donna|uomo|ragazza|ragazzo|bambina|bambino|coppia|famiglia|persona|persone|donne|uomini) (?:asiatic|african|arab|europe|indian|giappones|cines|musulman|ebre)~',
     '(?:donna|donne|uomo|uomini|ragazz[aoie]|bambin[aoie]|coppia|famiglia|person[ae]) di origin[ei] \\p{L}+',
     'dalla pelle (?:scura|chiara)|coppia (?:innamorata|felice|sposata)|innamorat~|sposati',
     'incinta|madre (?:e|con) (?:sua |suo |la |il )?figli~|padre (?:e|con) (?:sua |suo |la |il )?figli~',
-    '(?:suo|sua|il suo|la sua) (?:figlio|figlia|madre|padre|marito|moglie|fidanzata|fidanzato|fratello|sorella|nonna|nonno|nipote)',
     '(?:famiglia|coppia|uomo|donna|bambino|bambina) (?:felice|triste|solitari)~',
   ],
+  persons: [
+    'donn[ae]|uom(?:o|ini)|signor[aei]|ragazz[aoie]|bambin[aoie]|bimb[aoie]|neonat[aoie]|coppi[ae]|famigli[ae]|person[ae]|gente|giovan[ei]',
+  ],
+  animals: [
+    'animal[ei]|puledr~|vitell[oi]|agnell[oi]|cucciol[oi]|cagnolin~|gattin[oi]|pulcin[oi]|cerbiatt[oi]|maialin[oi]|orsacchiott[oi]|can[ei]|cagna|gatt[oaie]|cavall[oaie]|giument[ae]',
+    'asin[oai]|asinell[oi]|mucc(?:a|he)|tor[oi]|pecor[ae]|capr[ae]|caprett[oi]|maial[ei]|cerv[oai]|caprioli?|capriolo|volp[ei]|lup[oai]|lupacchiott[oi]|ors[oaei]|scimmi[ae]|gorilla',
+    'leon[ei]|leonessa|leoncin[oi]|tigr[ei]|leopard[oi]|ghepard[oi]|elefant[ei]|elefantino|giraff[ae]|zebr[ae]|rinoceront[ei]|foc(?:a|he)|pinguin[oi]|delfin[oi]|balen[ae]',
+    'anatr[ae]|anatroccol[oi]|oc(?:a|he)|cign[oi]|uccell[oi]|uccellin[oi]|cicogn[ae]|ricc(?:io|i)|lontr[ae]|conigli[oa]?|cangur[oi]|koala|panda|cammell[oi]|lama|alpaca',
+  ],
+  relatives: [
+    '(?:suo|sua|il suo|la sua) (?:figlio|figlia|madre|padre|marito|moglie|fidanzata|fidanzato|fratello|sorella|nonna|nonno|nipote)',
+  ],
+  ages: ['\\d{1,2} anni'],
   months: {
     names: ['gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre'],
     within: [

@@ -44,12 +44,12 @@ export const WORDS: WordLists = {
     forms: [
       'deze (?:\\p{L}+ )?(?:foto|afbeelding|opname)|(?:op|in|van) de (?:foto|afbeelding|opname)(?! van)',
       // At the start of a sentence; elsewhere people take photos, and pictures hang on walls.
-      '(?<=^|[.!?] )(?:een|de) (?:\\p{L}+ )?(?:foto|opname)',
+      '(?<=^|[.!?] )(?:een|de) (?:\\p{L}+ )?(?:foto|opname)(?! (?:\\p{L}+ ){0,6}(?:hangt|hangen|ingelijste?)\\b)',
       '(?:het|dit) (?:beeld|plaatje|kiekje) (?:toont|laat)',
       '(?:foto|afbeelding|beeld|scène) (?:toont|laat|geeft|vangt)',
-      '(?:de|van de) (?:toeschouwer|kijker|beschouwer)|men ziet|je ziet|we zien|zien we|is te zien op',
+      '(?<!(?:door|met) )de (?:toeschouwer|kijker|beschouwer)|men ziet|je ziet|we zien|zien we|is te zien op',
       'gefotografeerd (?:van|vanaf|vanuit|in|bij|met|tijdens|door)|vastgelegd (?:op (?:foto|beeld|camera)|door de (?:fotograaf|lens|camera))|(?:foto|opname) genomen',
-      'niet (?:herkenbaar|zichtbaar|te herkennen|te zien|bekend|duidelijk|leesbaar)',
+      'niet (?:herkenbaar|zichtbaar|te herkennen|te zien|bekend|duidelijk|leesbaar)(?! (?:door|achter|vanwege) )',
       'onbekende (?:plaats|locatie|fotograaf)|geen (?:informatie|gegevens)|als ai',
       '(?:titel|beschrijving|bijschrift|trefwoorden) ?:|hier is (?:de|een) (?:beschrijving|titel)',
     ],
@@ -60,13 +60,25 @@ export const WORDS: WordLists = {
     '(?:trekt|leidt|stuurt) (?:de blik|het oog|de aandacht)',
   ],
   people: [
-    '\\d+ jaar(?: oud)?|\\d+-jarige|van middelbare leeftijd|begin (?:twintig|dertig|veertig|vijftig|zestig)',
+    'van middelbare leeftijd|begin (?:twintig|dertig|veertig|vijftig|zestig)',
     `(?:Aziatische?|Afrikaanse?|Arabische?|Europe(?:es|se)|India(?:as|se)|Japanse?|Chine(?:es|se)|Turkse?|islamitische?|joodse?) ${PERSON}`,
     'van \\p{L}+ afkomst|met een (?:donkere|lichte) huid|donkere huid|verliefd~|getrouwd~|echtpaar|liefdespaar',
     'zwanger~|moeder (?:en|met) haar (?:dochter|zoon|kind)|vader (?:en|met) zijn (?:dochter|zoon|kind)',
-    '(?:zijn|haar) (?:zoon|dochter|moeder|vader|echtgenoot|echtgenote|vriend|vriendin|broer|zus|oma|opa|kleinkind)',
     `(?:gelukkige?|verdrietige?|eenza(?:am|me)|blije?|trotse?) ${PERSON}`,
   ],
+  persons: [
+    'vrouw(?:en)?|dames?|man|mannen|heer|heren|jongens?|jongetje~|meisje~|kind(?:eren)?|baby~|stel|stellen|gezin(?:nen)?|persoon|personen|mensen|tiener~|\\p{L}+(?:vrouw|man)',
+  ],
+  animals: [
+    'dier~|veulen~|kalf|kalfje~|kalveren|lam|lammetje~|lammeren|puppy~|pup|pups|welp~|kitten~|katje~|poesje~|kuiken~|kuikentje~|big|biggen|biggetje~|hond~|kat|katten|poes|paard~|merrie~',
+    'ezel~|koe|koeien|stier|stieren|schaap|schapen|geit~|varken~|ree|reeën|reekalf|hert~|vos|vossen|wolf|wolven|beer|beren|berenjong|aap|aapje~|apen|gorilla~|leeuw~|tijger~|luipaard~',
+    'jachtluipaard~|olifant~|giraf~|zebra~|neushoorn~|zeehond~|pinguïn~|dolfijn~|walvis~|eend~|gans|ganzen|zwaan|zwanen|vogel~|ooievaar~|egel~|otter~|bever~|konijn~|haas|hazen',
+    'kangoeroe~|koala~|panda~|kameel|kamelen|lama|alpaca~',
+  ],
+  relatives: [
+    '(?:zijn|haar) (?:zoon|dochter|moeder|vader|echtgenoot|echtgenote|vriend|vriendin|broer|zus|oma|opa|kleinkind)',
+  ],
+  ages: ['\\d{1,2} jaar|\\d{1,2}-jarige'],
   months: {
     names: ['januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december'],
     within: ["\\bjaren (?:twintig|dertig|veertig|vijftig|zestig|zeventig|tachtig|negentig|[’']?\\d0)\\b"],

@@ -41,7 +41,7 @@ export const WORDS: WordLists = {
     forms: [
       '(?:esta|essa|nesta|nessa|desta) (?:\\p{L}+ )?(?:imagem|foto|fotografia)|na (?:imagem|foto|fotografia)(?! d[aeo] )',
       // At the start of a sentence; elsewhere people take photos, and a saint's image is carried.
-      '(?<=^|[.!?] )(?:uma|a) (?:\\p{L}+ )?(?:foto|fotografia)',
+      '(?<=^|[.!?] )(?:uma|a) (?:\\p{L}+ )?(?:foto|fotografia)(?! (?:\\p{L}+ ){0,6}(?:pende|pendem|pendurad[oa]s?|emoldurad[oa]s?|encostad[oa]s?)\\b)',
       '(?:imagem|foto|fotografia|cena) (?:mostra|apresenta|retrata|exibe|capta|captura)',
       'o (?:registo|registro) mostra',
       '(?:o|do|ao) (?:espectador|espetador|observador)~',
@@ -58,14 +58,26 @@ export const WORDS: WordLists = {
     '(?:guia|atrai|conduz|leva) (?:o olhar|a atenção)',
   ],
   people: [
-    '\\d+ anos|de meia[- ]idade|na casa dos (?:vinte|trinta|quarenta|cinquenta|sessenta)',
+    'de meia[- ]idade|na casa dos (?:vinte|trinta|quarenta|cinquenta|sessenta)',
     '(?:mulher|homem|menina|menino|rapariga|rapaz|moça|moço|casal|família|pessoa)~ (?:asiátic|african|árabe|europei|indian|japones|chines|muçulman|jude|negr)~',
     '(?:mulher(?:es)?|homem|homens|menin[oa]s?|rapaz|rapariga|casal|família|pessoas?) de origem \\p{L}+',
     'de pele (?:escura|clara|morena)|casal (?:apaixonado|feliz|casado|de namorados)',
     'apaixonad~|grávida~|mãe (?:e|com) (?:[ao] )?(?:sua|seu) filh~|pai (?:e|com) (?:a |o )?(?:sua|seu) filh~',
-    '(?:o seu|a sua|seu|sua) (?:filho|filha|mãe|pai|marido|mulher|esposa|namorada|namorado|irmão|irmã|avó|avô|neto|neta)',
     '(?:família|casal|homem|mulher|menino|menina) (?:feliz|triste|solitári)~',
   ],
+  persons: [
+    'mulher(?:es)?|home(?:m|ns)|senhor(?:a|as|es)?|menin[oa]s?|rapariga~|rapaz(?:es)?|moç[oa]s?|crianças?|bebés?|bebês?|casal|casais|famílias?|pessoas?|gente|jove(?:m|ns)',
+  ],
+  animals: [
+    'anima(?:l|is)|potr[oa]s?|poldr[oa]s?|vitel[oa]s?|bezerr[oa]s?|cordeir[oa]s?|borreg[oa]s?|cachorr~|gatinh[oa]s?|pintainho~|pintinho~|leit(?:ão|ões)|cria|crias|filhote~|c(?:ão|ães)|cadela~',
+    'gat[oa]s?|cavalo~|égua~|burr[oa]s?|vacas?|touros?|ovelha~|cabr[ai]t?[oa]?s?|porc[oa]s?|veado~|corç[oa]s?|raposa~|lob[oa]s?|urs[oa]s?|macac[oa]s?|gorila~|le(?:ão|ões|oa|oas)',
+    'tigre~|leopardo~|chita~|elefant~|girafa~|zebra~|rinoceronte~|foca~|pingui~|golfinho~|baleia~|pat[oa]s?|patinh[oa]s?|gans[oa]s?|cisne~|pássaro~|aves?|cegonha~|ouriço~|lontra~',
+    'coelh~|canguru~|coala~|panda~|camelo~|lhama~|alpaca~',
+  ],
+  relatives: [
+    '(?:o seu|a sua|seu|sua) (?:filho|filha|mãe|pai|marido|mulher|esposa|namorada|namorado|irmão|irmã|avó|avô|neto|neta)',
+  ],
+  ages: ['\\d{1,2} anos'],
   months: {
     names: ['janeiro|fevereiro|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro'],
     within: [

@@ -149,4 +149,5 @@ export const ORDINARY = wordSet(`
   venturina vera verdal vernal vernon viana vicam vicar vicaria vice vicosa videira vidor vidra vieste vigia vila
   vilela vinga vinhais vinhedo vinica viola virar vire virginia virgo vise viseu vista vite vitina vitoria vitre
   viveiro volos volta volvera xanten xenia xiamen xico xiquexique zaida zaire zama zambia zango zele zomba zuni
-  colonia cantao praga meca haia malinas split medina constanca daca belem palma`)
+  colonia cantao praga meca haia malinas split medina constanca daca belem palma
+  lagos palmas colinas`)

@@ -1,7 +1,7 @@
 import { detectAll } from 'tinyld/light'
 import type { Context, Rule } from '../../rule.ts'
 import { isKnownWord } from '../top-level-domains.ts'
-import { wordsOf } from '../word-forms.ts'
+import { spaced, wordsOf } from '../word-forms.ts'
 
 /** A text with fewer letters is no evidence. */
 const LETTERS_MIN = 40
@@ -9,6 +9,8 @@ const LETTERS_MIN = 40
 const NEAR = { text: 0.5, tags: 0.1 }
 /** Tags are English from this share of English words on, and are not below the other; words that languages share are in between. */
 const ENGLISH_TAGS = { from: 0.7, below: 0.4 }
+/** As many words that English lacks are evidence of the language asked for. */
+const FOREIGN_MIN = 3
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
 const DETECTED = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
 
@@ -21,8 +23,9 @@ function findOtherLanguage(text: string, { field, sentences, language, names }: 
   const own = withoutNames(text, names)
   if ((own.match(/\p{L}/gu)?.length ?? 0) < LETTERS_MIN) return undefined
   const asked = baseOf(language.code)
-  const english = shareOfEnglish(own)
-  if (field === 'tags' && asked !== 'en' && english >= ENGLISH_TAGS.from) return text
+  const { english, foreign } = sortedByEnglish(own, language)
+  if (field === 'tags' && asked !== 'en' && english >= ENGLISH_TAGS.from)
+    return foreign.length >= FOREIGN_MIN && !isFarFrom(foreign.join('\n'), asked, NEAR.tags) ? undefined : text
   if (asked === 'en' && english >= ENGLISH_TAGS.below) return undefined
   const near = field === 'tags' && asked !== 'en' ? NEAR.tags : NEAR.text
   return isFarFrom(own, asked, near) ? text : undefined
@@ -46,9 +49,12 @@ function withoutNames(text: string, facts: string): string {
   return own + text.slice(end)
 }
 
-function shareOfEnglish(text: string): number {
+/** The share of English, not counting words that both languages have, and the words that English lacks. */
+function sortedByEnglish(text: string, { sharesWithEnglish }: Context['language']) {
   const words = text.match(/\p{L}{3,}/gu) ?? []
-  return words.filter(isKnownWord).length / Math.max(1, words.length)
+  const foreign = words.filter(word => !isKnownWord(word))
+  const english = words.filter(word => isKnownWord(word) && !sharesWithEnglish?.(spaced(word)))
+  return { english: english.length / Math.max(1, english.length + foreign.length), foreign }
 }
 
 export const otherLanguage: Rule = {
