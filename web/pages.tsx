@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
+import { viewOf } from '#web/features/jobs/review/view-of.ts'
 import type { PageWidth } from '#web/features/shell/shell.tsx'
 import { lazyPage } from '#web/lib/load-chunk.ts'
 import type { Role } from '#web/lib/role.ts'
@@ -123,3 +124,7 @@ export function widthAt(pathname: string): PageWidth {
 }
 
 export const isPublicAt = (pathname: string) => pageAt(pathname)?.layout === 'public'
+
+/** Whether what opens at this address fills the window, which is known before its chunk is there. */
+export const fillsWindowAt = (pathname: string, search: string) =>
+  pageAt(pathname)?.path === PAGES.job && viewOf(new URLSearchParams(search)) === 'desk'

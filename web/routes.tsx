@@ -15,7 +15,7 @@ import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { useUser } from '#web/lib/user.ts'
 import { watchSession } from '#web/lib/watch-session.ts'
 import { PAGES } from '#worker/contract/paths.ts'
-import { isPublicAt, pages, widthAt } from './pages.tsx'
+import { fillsWindowAt, isPublicAt, pages, widthAt } from './pages.tsx'
 
 /** Public pages show at once; the others wait until the user is known, so that nobody sees a page they may not. */
 export function AppRoutes() {
@@ -60,7 +60,7 @@ const loadSessionEnded = async () => (await import('./features/auth/session-ende
 const loadSupport = async () => (await import('./features/contact/support-dialog.tsx')).SupportDialog
 
 function SignedIn() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { user, isLoading, error } = useUser()
   const { isOverdue, restart } = useLoadingTimeout(isLoading)
   const hasEnded = useSyncExternalStore(onSessionChange, hasSessionEnded)
@@ -81,7 +81,9 @@ function SignedIn() {
   }
   return (
     <Shell key={user._id} user={user} width={widthAt(pathname)} loadSupport={loadSupport}>
-      <Outlet />
+      <Suspense fallback={fillsWindowAt(pathname, search) && <div data-fills-window />}>
+        <Outlet />
+      </Suspense>
     </Shell>
   )
 }

@@ -351,8 +351,11 @@ test('a notice above the desk takes room from its picture and hides no button', 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(window)
 })
 
-test('a placeholder stands in for the desk while its job loads', async () => {
-  const page = await onAnotherDevice(browser, client, '/settings')
+test.each([
+  { on: 'a wide window', device: {} },
+  { on: 'a phone', device: PHONE },
+])('a placeholder stands in for the desk while its job loads on $on, and nothing moves', async ({ device }) => {
+  const page = await onAnotherDevice(browser, client, '/settings', device)
   await page.addInitScript(() => {
     const shifts: number[] = []
     Reflect.set(window, 'shifts', shifts)

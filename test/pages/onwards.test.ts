@@ -7,6 +7,8 @@ import { until } from '../support/stack-client.ts'
 const stack = inject('stack')
 const browser = await sharedBrowser()
 
+const NOTHING_ELSE = 'Nothing else on Flickr waits for your review.'
+
 test('a choice in parts is reviewed from the first photo to the last without leaving the desk', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'ansel')
@@ -39,6 +41,7 @@ test('a choice in parts is reviewed from the first photo to the last without lea
   await goOn('1 more waits for you').press('Enter')
   await decide(jobs[3])
   await page.getByRole('region', { name: 'Approved' }).waitFor()
+  await page.getByText(NOTHING_ELSE).waitFor()
   await goOn('').waitFor({ state: 'detached' })
 
   // A job that is decided already leads there, too.
@@ -48,5 +51,6 @@ test('a choice in parts is reviewed from the first photo to the last without lea
 
   await page.getByRole('radio', { name: 'Cards' }).click()
   await page.getByRole('article').waitFor()
+  await page.getByText(NOTHING_ELSE).waitFor()
   await goOn('').waitFor({ state: 'detached' })
 })

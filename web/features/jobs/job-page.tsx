@@ -16,7 +16,7 @@ import { createJobStore, type JobSnapshot, type JobStore } from './data/job-stor
 import { DeskSkeleton } from './desk/desk-skeleton.tsx'
 import s from './job-page.module.css'
 import { JobReview, loadCards, loadDesk } from './job-review.tsx'
-import { viewOf } from './review/use-place.ts'
+import { viewOf } from './review/view-of.ts'
 
 // Loads the view while the job is being read.
 const loadView = viewOf(new URLSearchParams(window.location.search)) === 'desk' ? loadDesk : loadCards

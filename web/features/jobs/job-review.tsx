@@ -38,12 +38,13 @@ import { useApply } from './review/use-apply.ts'
 import { useCommands } from './review/use-commands.ts'
 import { useCursor } from './review/use-cursor.ts'
 import { useEditing } from './review/use-editing.ts'
-import { usePlace, type View } from './review/use-place.ts'
+import { usePlace } from './review/use-place.ts'
 import { useRetryCover } from './review/use-retry-cover.ts'
 import { useSelection } from './review/use-selection.ts'
 import { useShown } from './review/use-shown.ts'
 import { useTabTitle } from './review/use-tab-title.ts'
 import { ViewBar } from './review/view-bar.tsx'
+import type { View } from './review/view-of.ts'
 
 /** Each view is a chunk of its own. */
 export const loadCards = async () => (await import('./cards/cards.tsx')).Cards

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { reloadIfRestoredForAnother } from '#web/lib/signed-in-as.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
@@ -59,7 +59,7 @@ export function Shell({ user, width, loadSupport, children }: ShellProps) {
       <main className={s.main} id="main" ref={main} tabIndex={-1}>
         <ConnectionLine userId={user._id} />
         <PausedNotice />
-        <Suspense fallback={null}>{children}</Suspense>
+        {children}
       </main>
       <footer className={s.footer}>
         <SandboxNotice />

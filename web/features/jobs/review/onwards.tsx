@@ -8,9 +8,11 @@ import { ButtonLink } from '#web/ui/button/button.tsx'
 import type { JobSummary, JobsAnswer } from '#worker/contract/jobs.ts'
 import { jobPage, jobsPage } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { nextJob, noteDecided, wasJustDecided } from '../data/next-job.ts'
 import { countGroups } from '../data/photo-state.ts'
-import type { View } from './use-place.ts'
+import s from './onwards.module.css'
+import type { View } from './view-of.ts'
 
 type OnwardsProps = { job: JobSummary; results: JobResult[]; view: View }
 
@@ -29,16 +31,16 @@ function NextJob({ job, view }: OnwardsProps) {
   const search = choice === undefined ? null : jobsPage({ job: null, q: `${choice} (`, cursor: null })
   const { data, isLoading } = useSWR<JobsAnswer>(search, request)
   if (!library || isLoading) {
-    return null
+    return <p className={s.onwards} />
   }
   const waiting = library.toReview.filter(({ jobId }) => jobId !== job._id && !wasJustDecided(jobId))
   const next = nextJob(job, waiting, data?.jobs ?? [])
   if (!next) {
-    return null
+    return <p className={s.onwards}>Nothing else on {PLATFORMS[job.provider].name} waits for your review.</p>
   }
   const waits = next.photos === 1 ? 'waits' : 'wait'
   return (
-    <p>
+    <p className={s.onwards}>
       <ButtonLink to={`${jobPage(next.jobId)}?view=${view}`}>
         {formatNumber(next.photos)} more {waits} for you: go on
       </ButtonLink>

@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
-import { readStored, store } from '#web/lib/browser-storage.ts'
+import { store } from '#web/lib/browser-storage.ts'
 import { SHOWS, type Show } from '../data/show.ts'
-
-export const VIEWS = ['cards', 'desk', 'sheet'] as const
-export type View = (typeof VIEWS)[number]
+import { CHOSEN_VIEW, isPhoneWindow, oneOf, type View, viewOf } from './view-of.ts'
 
 export type Place = ReturnType<typeof usePlace>
 
-const CHOSEN_VIEW = 'review-view'
 // Browsers block pages that change their address many times a second.
 const ADDRESS_AFTER_MS = 200
 
@@ -98,16 +95,4 @@ export function usePlace(hasText: boolean) {
     },
     showOnly: (next: Show) => go({ show: next }, { replace: true, state }),
   }
-}
-
-/** The view that a job opens in at this address: the desk on a phone, unless the user has chosen another. */
-export function viewOf(params: URLSearchParams, isPhone = isPhoneWindow()): View {
-  const chosen = oneOf(VIEWS, params.get('view')) ?? oneOf(VIEWS, readStored('localStorage', CHOSEN_VIEW))
-  return chosen ?? (isPhone ? 'desk' : 'cards')
-}
-
-const isPhoneWindow = () => window.matchMedia('(max-width: 599.9px)').matches
-
-function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
-  return known.find(each => each === value)
 }

@@ -3,8 +3,8 @@ import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import { RadioRow } from '#web/ui/radio-row/radio-row.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { countShown, GROUP_NAMES, SHOWS, type Show } from '../data/show.ts'
-import { VIEWS, type View } from './use-place.ts'
 import s from './view-bar.module.css'
+import { VIEWS, type View } from './view-of.ts'
 
 const VIEW_NAMES: Record<View, string> = { cards: 'Cards', desk: 'Desk', sheet: 'Sheet' }
 
