@@ -24,7 +24,7 @@ const StoredAsked: z.ZodType<Asked> = z.looseObject({
   language: z.custom<LanguageCode>(language => typeof language === 'string'),
   descriptionSentences: z.number(),
   revision: z.number(),
-  version: z.number(),
+  version: z.number().default(1),
 })
 
 /** `due`: when it is sent to the queue, or sent again. `attempts`: how many descriptions were begun for it. */

@@ -71,7 +71,7 @@ export function requestSingle(
   return { ok: true, state: 'queued' }
 }
 
-/** As in OrderedSingle, of many photos. */
+/** As in OrderedSingle, of many photos; `seen` as in SeenVersions. */
 type OrderedBatch = { kind: OperationKind; connectedAt: number | null; seen?: SeenVersions | undefined }
 
 /** Stores one operation per eligible photo, or none at all. Texts that the person has not seen are not applied. */

@@ -7,6 +7,7 @@ import { api } from '#worker/contract/paths.ts'
 import { FIELD_NAMES, type Field, type TextField } from '#worker/domain/fields.ts'
 import {
   generatedText,
+  isApplicable,
   isSeen,
   type JobResult,
   type OperationKind,
@@ -43,6 +44,15 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
 
   /** The versions that the page shows of these photos now. */
   const seen = (photoIds: string[]) => versionsSeen(photoIds.flatMap(photoId => find(photoId) ?? []))
+
+  /** Says where photos were left out because their texts were written again. */
+  function tellUnseen(photoIds: string[], seen: SeenVersions): void {
+    const isLeftOut = (result: JobResult | undefined) =>
+      result && isApplicable(result) && !result.approved && !isSeen(result, seenOf(seen, result.photoId))
+    if (photoIds.some(photoId => isLeftOut(find(photoId)))) {
+      toast.info(TEXTS_UNSEEN)
+    }
+  }
 
   async function attempt(work: () => Promise<unknown>, failure: string): Promise<boolean> {
     told.get(failure)?.()
@@ -141,13 +151,13 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         { patch: { version: n } },
         { done: 'These texts are back', failed: 'Failed to change the texts' },
       ),
-    async decide(photoId: string, decision: Decision): Promise<boolean> {
-      const version = decision.approved ? seenOf(seen([photoId]), photoId) : undefined
+    /** `about`: the version that the decision is about, if it is not the one shown. */
+    async decide(photoId: string, decision: Decision, about = seenOf(seen([photoId]), photoId)): Promise<boolean> {
+      const version = decision.approved ? about : undefined
       const patch = { ...decision, ...(version !== undefined && { seen: version }) }
       const isSaved = await change(photoId, { patch }, { failed: 'Failed to update approval' })
-      const now = find(photoId)
-      if (now && !now.approved && !isSeen(now, version)) {
-        toast.info(TEXTS_UNSEEN)
+      if (version !== undefined) {
+        tellUnseen([photoId], { [photoId]: version })
       }
       return isSaved
     },
@@ -195,8 +205,18 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         await store.refresh()
       }, 'Failed to stop'),
 
-    approveMany: (photoIds: string[]) =>
-      attempt(() => store.decide(photoIds, { approved: true }, seen(photoIds)), 'Failed to update approval'),
+    async approveMany(photoIds: string[]): Promise<boolean> {
+      const about = seen(photoIds)
+      const isSaved = await attempt(
+        () => store.decide(photoIds, { approved: true }, about),
+        'Failed to update approval',
+      )
+      if (photoIds.some(photoId => !find(photoId)?.approved)) {
+        await store.refresh()
+      }
+      tellUnseen(photoIds, about)
+      return isSaved
+    },
 
     readyToApply,
     seen,
@@ -213,6 +233,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         const { totalPhotos } = await store.runBatch(photoIds, 'apply', seen)
         toast.success(`Started applying metadata to ${totalPhotos} photos in the background`)
         await store.refresh()
+        tellUnseen(photoIds, seen)
         return true
       } catch (error) {
         refuseBatch(error)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isEditable, type JobResult } from '#worker/domain/job-result.ts'
+import { isEditable, type JobResult, versionOf } from '#worker/domain/job-result.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
 import type { JobActions } from '../data/job-actions.ts'
 import { photoName } from '../data/result-texts.ts'
@@ -124,7 +124,7 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
       }
       const { photoId: target, approved, skipped } = before
       note(before, approved || skipped)
-      void actions.decide(target, { approved, skipped })
+      void actions.decide(target, { approved, skipped }, versionOf(before))
       goTo(target, 'Taken back. ')
     },
   }
