@@ -3,7 +3,7 @@ import { counted } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { RewriteInput, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import { isEditable, type JobResult } from '#worker/domain/job-result.ts'
+import { isEditable, type JobResult, versionsOf } from '#worker/domain/job-result.ts'
 import { type RewriteWish, TRIES } from '#worker/domain/rewrite.ts'
 import type { JobStore } from './job-store.ts'
 
@@ -15,6 +15,7 @@ export const REWRITES_MAX = TRIES.perCall
 
 /** Has texts written again. Resolves to whether that was accepted; if not, the reason has been shown. */
 export async function rewrite(store: JobStore, photoIds: string[], wish: RewriteWish): Promise<boolean> {
+  const versions = new Map(store.getSnapshot().results.map(result => [result.photoId, versionsOf(result)]))
   try {
     const body: RewriteInput = { jobId: store.jobId, photoIds, ...wish }
     const { totalPhotos } = await request<WritesAnswer>(api.regenerate, { method: 'POST', body })
@@ -25,8 +26,11 @@ export async function rewrite(store: JobStore, photoIds: string[], wish: Rewrite
   } catch (error) {
     await store.refresh()
     // Only the answer was lost, or another tab was first.
-    const isUnderWay = ({ photoId, regenerating }: JobResult) => !photoIds.includes(photoId) || regenerating
-    if (isUnanswered(error) && store.getSnapshot().results.every(isUnderWay)) {
+    const isAccepted = (result: JobResult) =>
+      !photoIds.includes(result.photoId) ||
+      result.regenerating ||
+      versionsOf(result) > (versions.get(result.photoId) ?? 1)
+    if (isUnanswered(error) && store.getSnapshot().results.every(isAccepted)) {
       return true
     }
     toast.error(failureText('Failed to rewrite', error))
