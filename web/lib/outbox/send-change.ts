@@ -56,9 +56,10 @@ async function send<T>(call: Call, path: string, body: ResultPatch | Decisions, 
     return await sendOnce(call, path, body, answered)
   } catch (error) {
     // A Worker that was rolled back does not know `seen`, and a decision must not be lost for it.
-    if (body.seen === undefined || !(error instanceof ApiError && error.status === 400)) {
+    if (body.seen === undefined || !(error instanceof ApiError && error.code === 'VALIDATION')) {
       throw error
     }
+    call.onSending()
     return sendOnce(call, path, { ...body, seen: undefined }, answered)
   }
 }
