@@ -73,6 +73,7 @@ export function WordsForm({ preferences, onSave }: WordsFormProps) {
       return
     }
     setIsSaving(true)
+    known.current = [...known.current, ...entriesOf(shown.neverTags)]
     try {
       const lists = Object.fromEntries(changed.map(list => [list, entriesOf(shown[list])]))
       await onSave({ ...lists, ...(changes.addTagsTo && { addTagsTo: changes.addTagsTo }) })
