@@ -55,7 +55,7 @@ const loadEditManyDialog = async () => (await import('./sheet/edit-many-dialog.t
 const loadRewriteDialog = async () => (await import('./review/rewrite/rewrite-dialog.tsx')).RewriteDialog
 const loadApplyDialog = async () => (await import('./review/apply-dialog.tsx')).ApplyDialog
 
-/** Below so many cards the way onwards is out of sight, and stands there, too. */
+/** With more cards than this the way onwards above them is out of sight, so it also stands below. */
 const ONE_WINDOW = 2
 
 type JobReviewProps = { store: JobStore; snapshot: JobSnapshot; job: JobSummary }
@@ -234,7 +234,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
           </Stack>
           {view === 'cards' && Cards && <Cards {...views} />}
           {view === 'sheet' && Sheet && <Sheet {...views} />}
-          {shown.length > ONE_WINDOW && onwards}
+          {view === 'cards' && shown.length > ONE_WINDOW && onwards}
           {dock}
         </>
       )}

@@ -26,10 +26,13 @@ export function Onwards(props: OnwardsProps) {
 }
 
 function NextJob({ job, view }: OnwardsProps) {
-  const { library } = useLibrary(job.provider)
+  const { library, error } = useLibrary(job.provider)
   const choice = readPartName(job.name)?.choice
   const search = choice === undefined ? null : jobsPage({ job: null, q: `${choice} (`, cursor: null })
   const { data, isLoading } = useSWR<JobsAnswer>(search, request)
+  if (error) {
+    return null
+  }
   if (!library || isLoading) {
     return <p className={s.onwards} />
   }
