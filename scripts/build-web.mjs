@@ -7,6 +7,8 @@ import { ROOT } from './bootstrap.mjs'
 const web = join(ROOT, 'web')
 const dist = join(web, 'dist')
 const lock = join(ROOT, 'node_modules', '.photonym-web-build.pid')
+// A build takes seconds, on a busy machine a minute.
+const LOCK_STALE_MS = 600_000
 
 /**
  * Pages built with another number of free photos have their own folder, so that stacks with different settings can run
@@ -40,9 +42,10 @@ const upToDate = (outDir, digest) =>
   existsSync(stampOf(outDir)) &&
   readFileSync(stampOf(outDir), 'utf8') === digest
 
-/** Whether the lock was left behind by a killed process. */
+/** Whether the lock was left behind by a killed process, whose id another one may have by now. */
 function isLockStale() {
   try {
+    if (Date.now() - statSync(lock).mtimeMs > LOCK_STALE_MS) return true
     process.kill(Number(readFileSync(lock, 'utf8')), 0)
     return false
   } catch (error) {

@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: { static: { type: 'boolean', default: fa
 
 const SLOWEST = 10
 /** How many suites run at a time on two cores: a page or a Worker under test spends more than half of its time waiting. */
-const LANES = 5
+const LANES = 4
 /** What `npm run mutants -- --words` runs for each word it changes. */
 const ASKERS = join(ROOT, 'node_modules', '.photonym-words.json')
 
@@ -117,7 +117,7 @@ async function seedSandbox() {
 const STATIC = [() => vitest('unit'), checkSources]
 const SUITES = [
   ...['1/2', '2/2'].map(part => () => vitest('worker', part)),
-  ...['1/3', '2/3', '3/3'].map(part => () => vitest('pages', part)),
+  ...['1/2', '2/2'].map(part => () => vitest('pages', part)),
   () => vitest('simulation'),
   () => vitest('e2e'),
 ]

@@ -62,8 +62,9 @@ export default defineConfig(async () => {
             setupFiles: ['test/support/clear-browser.ts'],
             isolate: false,
             maxWorkers: 1,
-            testTimeout: 120_000,
-            hookTimeout: 120_000,
+            testTimeout: 300_000,
+            hookTimeout: 300_000,
+            expect: { poll: { timeout: 45_000 } },
           },
         },
         {

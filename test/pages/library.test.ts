@@ -104,13 +104,13 @@ test('every state of a library has its sentence and its one action, and no windo
     })
     await page.goto(stack.app)
     await section.getByText(sentence).waitFor()
-    await page.unroute(path)
     for (const size of WINDOWS) {
       await page.setViewportSize(size)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
     }
-    const actions = section.locator('ul + *').locator('a, button')
-    return actions.allTextContents()
+    const actions = await section.locator('ul + *').locator('a, button').allTextContents()
+    await page.unroute(path)
+    return actions
   }
   expect(await shown({}, /^[\d,]+ photos, as of /)).toEqual(['Refresh'])
   const reading = { read: 600, total: 5000, readAt: null, waitSeconds: 60 }

@@ -95,7 +95,8 @@ test('until the server confirms a log-out, every tab says that the browser is st
   const context = page.context()
   const still = 'This browser is still signed in'
   const nothingOf = async (address: string) => expect(await page.getByText(address).count()).toBe(0)
-  const comesBack = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+  // Later, because the page may leave at once.
+  const comesBack = () => page.evaluate(() => void setTimeout(() => window.dispatchEvent(new Event('online'))))
   await page.goto(`${stack.app}/account`)
   await page.getByText(email).filter({ visible: true }).first().waitFor()
   const tab = await context.newPage()

@@ -325,7 +325,7 @@ test('a pause ends with the last try that waited in it', async () => {
   await untilSaved(jobId, ({ progress }) => (progress.waitSeconds ?? 0) > 0)
   const job = env.JOB.getByName(jobId)
   await runInDurableObject(job, (_, { storage }) => {
-    storage.sql.exec('UPDATE tries SET attempts = 12')
+    storage.sql.exec('UPDATE tries SET attempts = 12, lease_until = 0')
   })
   await job.requeue(photoId)
   const since = await runInDurableObject(job, (_, { storage: { sql } }) =>
