@@ -15,8 +15,8 @@ const { rowsNobodyAsked } = await import('../test/specification.ts')
 const { values } = parseArgs({ options: { static: { type: 'boolean', default: false } } })
 
 const SLOWEST = 10
-/** How many suites run at a time on two cores: a page or a Worker under test spends more than half of its time waiting. */
-const LANES = 4
+/** How many suites run at a time on two cores: a page or a Worker under test spends much of its time waiting. */
+const LANES = 3
 /** What `npm run mutants -- --words` runs for each word it changes. */
 const ASKERS = join(ROOT, 'node_modules', '.photonym-words.json')
 
