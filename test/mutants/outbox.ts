@@ -26,7 +26,7 @@ export const outboxMutants: Mutant[] = [
   {
     guard: 'a captive portal’s page does not count as an answer',
     file: 'web/lib/outbox/send-change.ts',
-    in: 'send',
+    in: 'sendOnce',
     find: 'answer?.[answered]',
     replace: 'answer',
     test: OUTBOX,

@@ -9,6 +9,7 @@ import { PRODUCT } from '../../domain/limits.ts'
 import { WORD_LIST_KEYS, WORD_LISTS } from '../../domain/own-words.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { tagsToWrite } from '../../domain/tags.ts'
+import type { TextUse } from '../../domain/text-use.ts'
 import { AppError } from '../../errors.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
@@ -23,7 +24,7 @@ import { exportedPayments, paymentsOf } from '../payment/service.ts'
 import { presentPreferences } from '../preferences/service.ts'
 import { csvLine } from './csv.ts'
 import { exportedAccount, exportedSession, exportedUser } from './present.ts'
-import { selectSessions, selectTextUseOfJob, selectUser } from './queries.ts'
+import { selectSessions, selectTextUses, selectUser } from './queries.ts'
 
 /** Results read from a job object at a time; some 300 KB. */
 const PAGE = 200
@@ -37,13 +38,14 @@ const ANSWER_MS = 20_000
  */
 export async function exportData(deps: Deps, actor: Person, format: ExportFormat): Promise<AsyncGenerator<string>> {
   const { db } = deps
-  const [uses, [user], sessions, accounts, paid, prepaid, [agent], agentPhotos] = await db.batch([
+  const [uses, [user], sessions, accounts, paid, prepaid, texts, [agent], agentPhotos] = await db.batch([
     countUse(deps, 'exportPerUser', actor.userId),
     selectUser(db, actor.userId),
     selectSessions(db, actor.userId),
     accountRowsOf(deps, actor.userId),
     paymentsOf(deps, actor.userId),
     firstPrepaid(deps, actor.userId),
+    selectTextUses(db, actor.userId),
     ...agentRowsOf(deps, actor.userId),
   ])
   assertWithin(deps, 'exportPerUser', uses)
@@ -54,6 +56,7 @@ export async function exportData(deps: Deps, actor: Person, format: ExportFormat
   ])
   if (format === 'csv') return csvOf(deps, actor)
   const preferences = presentPreferences(user)
+  const textUses = new Map(texts.map(({ id, textUse }) => [id, textUse]))
   const head = {
     product: PRODUCT,
     exportedAt: new Date(deps.now()).toISOString(),
@@ -65,13 +68,15 @@ export async function exportData(deps: Deps, actor: Person, format: ExportFormat
     payments: exportedPayments(paid),
     agent: exportedAgent(agent, agentPhotos),
   }
-  return jsonOf(deps, actor, { head, entries: eachPrepaid(deps, actor, prepaid) })
+  return jsonOf(deps, actor, { head, entries: eachPrepaid(deps, actor, prepaid), textUses })
 }
 
+/** What became of a job's texts, by the id of the job. */
+type TextUses = Map<string, TextUse | null>
 /** `entries`: those of bought photos. */
-type Export = { head: object; entries: AsyncGenerator<PrepaidEntry> }
+type Export = { head: object; entries: AsyncGenerator<PrepaidEntry>; textUses: TextUses }
 
-async function* jsonOf(deps: Deps, actor: Person, { head, entries }: Export): AsyncGenerator<string> {
+async function* jsonOf(deps: Deps, actor: Person, { head, entries, textUses }: Export): AsyncGenerator<string> {
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "prepaid": [`
   let separator = '\n'
   for await (const entry of entries) {
@@ -88,19 +93,18 @@ async function* jsonOf(deps: Deps, actor: Person, { head, entries }: Export): As
   separator = '\n'
   for await (const job of eachJob(deps, actor)) {
     yield separator
-    yield* jobJson(deps, job)
+    yield* jobJson(deps, job, textUses)
     separator = ',\n'
   }
   yield '\n  ]\n}\n'
 }
 
-async function* jobJson(deps: Deps, listed: JobSummary): AsyncGenerator<string> {
+async function* jobJson(deps: Deps, listed: JobSummary, textUses: TextUses): AsyncGenerator<string> {
   let before = ''
   let isWhole = true
   for await (const page of pagesOf(deps, listed)) {
     if (before === '') {
-      const [use] = await selectTextUseOfJob(deps.db, listed._id)
-      const job = { ...page.job, words: page.words, textUse: use?.textUse ?? undefined }
+      const job = { ...page.job, words: page.words, textUse: textUses.get(listed._id) ?? undefined }
       yield `${JSON.stringify(job).slice(0, -1)},"results":[`
     }
     const results = page.results.map((result, index) => withMore(result, page.facts?.[index], page))

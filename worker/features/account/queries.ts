@@ -20,8 +20,9 @@ export function selectUser(db: Db, userId: string) {
   return db.select().from(users).where(eq(users.id, userId))
 }
 
-export function selectTextUseOfJob(db: Db, jobId: string) {
-  return db.select({ textUse: jobs.textUse }).from(jobs).where(eq(jobs.id, jobId))
+/** What became of the texts of each job; at most 2 KB a job. */
+export function selectTextUses(db: Db, userId: string) {
+  return db.select({ id: jobs.id, textUse: jobs.textUse }).from(jobs).where(eq(jobs.userId, userId))
 }
 
 export function selectSessions(db: Db, userId: string) {

@@ -62,11 +62,11 @@ test('the JSON export contains the account and every job with originals, texts a
   const { photoId } = onlyResult(first)
   await user.post('/api/photos/apply-single', { jobId: first._id, photoId })
   const second = await describedJob(user, [BARE, BARE])
+  const { textUse } = await untilSaved(first._id, row => row.textUse !== null)
   const library = await until(
     () => readLibrary(depsFrom(env), personOf(user), 'flickr'),
     ({ state }) => state === 'ready',
   )
-  const { textUse } = await untilSaved(first._id, row => row.textUse !== null)
   const all = await exported(user)
   expect(all.account).toMatchObject({ email: user.email, hasPassword: false, freePhotosUsed: 3 })
   expect(all.preferences).toMatchObject({ defaultStyle: 'humor', saved: true })
