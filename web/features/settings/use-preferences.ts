@@ -23,25 +23,23 @@ export function usePreferences() {
     setPreferences(preferences)
   }
 
+  const put = (body: PreferencesChanges) =>
+    keep(request<SavePreferencesAnswer>(api.preferences, { method: 'PUT', body }))
+
   // Until the user has saved something, the server sends what a job begins with, which differs from the form's default.
   const settingsStyle = data?.preferences.saved === false && { defaultStyle: SETTINGS_STYLE }
   return {
     preferences: data && { ...data.preferences, ...settingsStyle },
     hasFailed: data === undefined && error !== undefined,
     retry: () => void mutate().catch(() => undefined),
-    save: (changes: PreferencesChanges) => {
-      const body: PreferencesChanges = { ...settingsStyle, ...changes }
-      return keep(request<SavePreferencesAnswer>(api.preferences, { method: 'PUT', body }))
-    },
+    save: (changes: PreferencesChanges) => put({ ...settingsStyle, ...changes }),
     /** Saves what does not choose how texts begin, and leaves that unsaved. */
-    saveWords: (body: PreferencesChanges) =>
-      keep(request<SavePreferencesAnswer>(api.preferences, { method: 'PUT', body })),
+    saveWords: put,
     /** Rules a tag out, once those before it are: each adds to what the server has, which another tab may have changed. */
     ruleOut: (tag: string) => {
       const add = async () => {
         const { neverTags } = (await fetchPreferences()).preferences
-        const body: PreferencesChanges = { neverTags: [...neverTags, tag] }
-        await keep(request<SavePreferencesAnswer>(api.preferences, { method: 'PUT', body }))
+        await put({ neverTags: [...neverTags, tag] })
       }
       const added = rulingOut.current.then(add, add)
       rulingOut.current = added
