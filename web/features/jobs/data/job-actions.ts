@@ -42,14 +42,19 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
   const tagRemoval = createTagRemoval(store)
   const find = (photoId: string) => store.getSnapshot().results.find(result => result.photoId === photoId)
 
+  function shown(photoIds: string[]): JobResult[] {
+    const wanted = new Set(photoIds)
+    return store.getSnapshot().results.filter(({ photoId }) => wanted.has(photoId))
+  }
+
   /** The versions that the page shows of these photos now. */
-  const seen = (photoIds: string[]) => versionsSeen(photoIds.flatMap(photoId => find(photoId) ?? []))
+  const seen = (photoIds: string[]) => versionsSeen(shown(photoIds))
 
   /** Says where photos were left out because their texts were written again. */
   function tellUnseen(photoIds: string[], seen: SeenVersions): void {
-    const isLeftOut = (result: JobResult | undefined) =>
-      result && isApplicable(result) && !result.approved && !isSeen(result, seenOf(seen, result.photoId))
-    if (photoIds.some(photoId => isLeftOut(find(photoId)))) {
+    const isLeftOut = (result: JobResult) =>
+      isApplicable(result) && !result.approved && !isSeen(result, seenOf(seen, result.photoId))
+    if (shown(photoIds).some(isLeftOut)) {
       toast.info(TEXTS_UNSEEN)
     }
   }
@@ -211,7 +216,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         () => store.decide(photoIds, { approved: true }, about),
         'Failed to update approval',
       )
-      if (photoIds.some(photoId => !find(photoId)?.approved)) {
+      if (shown(photoIds).some(({ approved }) => !approved)) {
         await store.refresh()
       }
       tellUnseen(photoIds, about)
