@@ -67,21 +67,20 @@ export function addRewritten(sql: SqlStorage, before: JobResult, version: Versio
 
 /** Gives a photo the texts of a version again, as they were last edited. */
 export function bringBack(sql: SqlStorage, row: PhotoRow, n: number): PatchOutcome {
-  const { photoId } = row.result
-  if (n !== versionOf(row.result) && !findVersion(sql, photoId, n)) {
-    return { ...refuse('VALIDATION', `This photo has no version ${n}.`), field: 'version' }
-  }
+  const back = withTextsOf(sql, row, n)
+  if (!back) return { ...refuse('VALIDATION', `This photo has no version ${n}.`), field: 'version' }
   keepBeforeChange(sql, row)
-  const { result, named } = withTextsOf(sql, row, n)
-  savePhoto(sql, { result, named })
-  return { ok: true, result }
+  savePhoto(sql, back)
+  return { ok: true, result: back.result }
 }
 
-/** The photo with the texts of a version as they were last edited; as it is if that is the present one or not kept. */
-export function withTextsOf(sql: SqlStorage, row: PhotoRow, n: number): Pick<PhotoRow, 'result' | 'named'> {
+/** The photo with the texts of a version as they were last edited; undefined if there is no such version. */
+export function withTextsOf(sql: SqlStorage, row: PhotoRow, n: number): Pick<PhotoRow, 'result' | 'named'> | undefined {
   const { result } = row
-  const kept = n === versionOf(result) ? undefined : findVersion(sql, result.photoId, n)
-  const version = kept ? { ...kept, ...kept.edited } : versionIn(sql, row)
+  const isPresent = n === versionOf(result)
+  const kept = isPresent ? { ...versionIn(sql, row), edited: textsOf(result) } : findVersion(sql, result.photoId, n)
+  if (!kept) return undefined
+  const version = { ...kept, ...kept.edited }
   const next = withVersion(result, version, rulesOf(sql), mayAddTags(sql, result))
   return { result: next, named: namedOf(next, version) }
 }

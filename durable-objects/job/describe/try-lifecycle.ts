@@ -82,7 +82,7 @@ function saveTry(sql: SqlStorage, row: PhotoRow, { open: { asked }, outcome, now
   const { photoId } = row.result
   const rules = rulesOf(sql)
   const written = withFreeTitle(outcome, title => hasOtherTitled(sql, photoId, title))
-  const before = withTextsOf(sql, row, asked.version)
+  const before = withTextsOf(sql, row, asked.version) ?? row
   const version = versionFrom(before.result, written, { ...asked, named: before.named ?? before.result.sources }, rules)
   keepBeforeChange(sql, row)
   addRewritten(sql, before.result, { ...version, at: new Date(now).toISOString() }, asked.fields)
