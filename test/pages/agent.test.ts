@@ -312,7 +312,7 @@ test('each pause is shown as inactive, with its reason and one way to end it', a
   await shows(page, 'It has used 12 photos this month. 81 photos are left for it, at this pace for 9 more days.')
   const notice = page.locator('main').getByText('Two photos wait.').locator('../..')
   await notice.getByRole('button', { name: 'Buy photos' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Buy photos' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Buy photos' }).count()).toBe(1)
   await client.send('PUT', '/api/agent/config', { ...(await configOf(person)), usePrepaid: false })
   await page.reload()
 
@@ -364,7 +364,7 @@ test('without a connected platform the page offers to connect one first, also af
   await client.send('DELETE', '/api/auth/disconnect/flickr')
   await page.reload()
   await shows(page, 'Flickr was disconnected. Connect it again, then turn the agent on.')
-  expect(await page.getByRole('button', { name: 'Connect Flickr' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Connect Flickr' }).count()).toBe(1)
   expect(await theSwitch(page).count()).toBe(0)
   await client.connect('dorothea')
   await page.reload()

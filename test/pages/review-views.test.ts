@@ -85,7 +85,7 @@ test('a card takes little height on wide and narrow screens; its table of before
     const height = async () => (await card.boundingBox())?.height ?? Number.POSITIVE_INFINITY
     await card.getByText(`was: ${CAMERA_NAME}`).waitFor()
     for (const text of [TEXTS.title, TEXTS.description, CAMERA_NAME]) {
-      expect(await card.getByText(text).count()).toBe(1)
+      await expect.poll(() => card.getByText(text).count()).toBe(1)
     }
     const withBefore = await height()
     await card.getByRole('table', { name: 'Before and after' }).evaluate(table => table.remove())
@@ -233,13 +233,13 @@ test('every view names its parts, announces decisions, and animates nothing if r
 
   await one('article', TEXTS.title).waitFor()
   for (const region of ['Progress', 'How it works', 'All photos', 'Review'])
-    expect(await one('region', region).count()).toBe(1)
-  expect(await one('heading', sees('step-review')).count()).toBe(1)
-  expect(await one('heading', TEXTS.title).count()).toBe(1)
+    await expect.poll(() => one('region', region).count()).toBe(1)
+  await expect.poll(() => one('heading', sees('step-review')).count()).toBe(1)
+  await expect.poll(() => one('heading', TEXTS.title).count()).toBe(1)
   expect(await one('radio', 'Cards').isChecked()).toBe(true)
-  expect(await one('radiogroup', 'Show').getByRole('radio').count()).toBe(6)
+  await expect.poll(() => one('radiogroup', 'Show').getByRole('radio').count()).toBe(6)
   expect(await one('checkbox', `Select ${TEXTS.title}`).isChecked()).toBe(true)
-  expect(await one('button', `Review ${TEXTS.title}`).count()).toBe(1)
+  await expect.poll(() => one('button', `Review ${TEXTS.title}`).count()).toBe(1)
   expect(await places()).toEqual(inOrder)
   await says(/^Ready to review/)
   await one('article', TEXTS.title).getByRole('button', { name: 'Approve' }).click()
@@ -250,12 +250,14 @@ test('every view names its parts, announces decisions, and animates nothing if r
   await page.getByRole('article').first().waitFor({ state: 'detached' })
   await one('checkbox', `Select ${TEXTS.title}`).waitFor()
   expect(await places()).toEqual(inOrder)
-  expect(
-    await one('button', /^Review /)
-      .and(page.locator('[tabindex="0"]'))
-      .count(),
-  ).toBe(1)
-  expect(await page.getByRole('listitem').getByText('Approved (Ready to send)').count()).toBe(1)
+  await expect
+    .poll(() =>
+      one('button', /^Review /)
+        .and(page.locator('[tabindex="0"]'))
+        .count(),
+    )
+    .toBe(1)
+  await expect.poll(() => page.getByRole('listitem').getByText('Approved (Ready to send)').count()).toBe(1)
   await page.keyboard.press('x')
   await says(/^Skipped\. \d of 7: /)
   expect(await moving(page)).toEqual([])
@@ -263,11 +265,11 @@ test('every view names its parts, announces decisions, and animates nothing if r
   await page.keyboard.press('Enter')
   await one('region', /^Photo \d of 7$/).waitFor()
   for (const name of ['Back', 'Previous photo', 'Next photo', 'Full screen', 'Keyboard shortcuts']) {
-    expect(await one('button', name).count()).toBe(1)
+    await expect.poll(() => one('button', name).count()).toBe(1)
   }
   const strip = one('navigation', 'Filmstrip').locator('[aria-current=true]')
   const name = (await strip.getAttribute('aria-label'))?.replace(/^\d: /, '') ?? ''
-  expect(await one('img', name).count()).toBe(1)
+  await expect.poll(() => one('img', name).count()).toBe(1)
   expect(await one('button', 'Approve').getAttribute('aria-pressed')).toBe('false')
   await one('button', 'Approve').click()
   await says(/^Approved\. \d of 7: /)

@@ -30,7 +30,7 @@ test('preferences are saved, shown as saved for three seconds, and are there aft
   await page.clock.runFor(1000)
   await shows(page, sees('preferences-saved'))
   await page.clock.runFor(sees('saved-indicator') - 1100)
-  expect(await indicator.count()).toBe(1)
+  await expect.poll(() => indicator.count()).toBe(1)
   await page.clock.runFor(200)
   await indicator.waitFor({ state: 'detached' })
   await page.clock.resume()
@@ -112,7 +112,7 @@ test('each fact that the model may know can be switched off', async () => {
   const facts = page.getByRole('group', { name: 'What the model may know' })
   const place = facts.getByRole('checkbox', { name: 'Where a photo was taken' })
   await place.waitFor()
-  expect(await facts.getByRole('checkbox', { checked: true }).count()).toBe(4)
+  await expect.poll(() => facts.getByRole('checkbox', { checked: true }).count()).toBe(4)
   await place.uncheck()
   await shows(page, 'Not saved yet')
   await client.send('PUT', '/api/users/preferences', { modelFacts: { tags: false } })
@@ -145,7 +145,7 @@ test('choosing a style moves nothing on the page', async () => {
     expect([width, places]).toEqual([width, 1])
   }
   await page.getByText('Best for:').filter({ visible: true }).first().waitFor()
-  expect(await page.getByText('Best for:').filter({ visible: true }).count()).toBe(1)
+  await expect.poll(() => page.getByText('Best for:').filter({ visible: true }).count()).toBe(1)
 })
 
 test('a reset asks first, reports a failure, and restores the defaults', async () => {
