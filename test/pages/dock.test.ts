@@ -170,7 +170,18 @@ test('applying a hundred photos can be stopped midway: the rest stays as it was,
   await expect.poll(height).toBeLessThan(narrow ?? 0)
   const countApplied = async () => (await client.job(jobId)).results.filter(result => result.applied).length
   await until('an applied photo', countApplied, count => count > 0)
-  await inDock('Stop').click()
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.getByRole('radio', { name: 'Desk' }).press('Space')
+  const stop = page.getByRole('button', { name: 'Stop', exact: true })
+  await page
+    .locator('summary')
+    .getByText(/^Applying to Flickr: \d+ of \d+/)
+    .waitFor()
+  await stop.press('Enter')
+  await stop.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await page.goBack()
+  await page.setViewportSize(DESK)
   await inDock(/^Apply \d+ to Flickr$/).waitFor()
   expect(applies()).toBe(2)
 

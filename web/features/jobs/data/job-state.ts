@@ -1,6 +1,8 @@
 import { doneCount, isInProgress, isWriting } from '#web/lib/job-status.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { writingOf } from './job-work.ts'
 import { photoState } from './photo-state.ts'
 
 export type ViewMode = 'processing' | 'applying' | 'done' | 'review'
@@ -74,6 +76,17 @@ export const GOES_ON = 'You can close this page; the job goes on.'
 /** The text shown while a service is out or asks us to wait. */
 export function waitSentence(service: string, seconds: number): string {
   return `${service} does not answer, or asks us to wait. We try again in about ${waitText(seconds)}. Nothing is lost. ${CONTINUES}`
+}
+
+/** What the job writes to its platform. */
+export const writingTitle = ({ applyProgress, provider }: JobSummary) =>
+  applyProgress.isApplying ? `Applying to ${PLATFORMS[provider].name}` : 'Restoring the originals'
+
+/** How it goes on with that, and how many photos it could not write. */
+export function writingNote(job: JobSummary): string {
+  const { failed, waitSeconds } = writingOf(job)
+  const note = waitSeconds > 0 ? waitSentence(PLATFORMS[job.provider].name, waitSeconds) : GOES_ON
+  return failed > 0 ? `${note} ${failed} could not be ${job.applyProgress.isApplying ? 'applied' : 'restored'}.` : note
 }
 
 const MINUTE_S = 60

@@ -126,7 +126,14 @@ export function Desk(props: DeskProps) {
         {props.trouble}
       </div>
       <div className={s.status}>
-        {!isOver && <DeskStatus job={props.job} results={results} progress={props.progress} />}
+        {!isOver && (
+          <DeskStatus
+            {...{ results, isNarrow }}
+            job={props.job}
+            progress={props.progress}
+            onStop={props.actions.stop}
+          />
+        )}
       </div>
       {isOver || !photo ? (
         <DeskSummary results={results} selection={props.selection} progress={props.progress} />
