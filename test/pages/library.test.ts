@@ -85,6 +85,7 @@ test('where photos are not counted, the dashboard says so and leads to them', as
   await page.route(path, unanswered)
   await page.reload()
   await shows(page, '– wait for your review')
+  await shows(page, 'Loading your library…')
   expect(await page.getByText('without a title').count()).toBe(0)
   await page.unroute(path, unanswered)
   await page.reload()

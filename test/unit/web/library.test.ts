@@ -67,6 +67,8 @@ test('the dashboard says what waits and what is missing, and leads there', () =>
     '– without a title',
   ])
   expect(libraryRows('flickr', undefined)).toHaveLength(rows.length)
+  const uncounted = libraryRows('flickr', { ...unread, state: 'off' })
+  expect(uncounted.map(row => [rowText(row), row.share])).toEqual([['20 wait for your review: go on', null]])
 })
 
 test('criteria of the library are in the address, beside what else is there', () => {

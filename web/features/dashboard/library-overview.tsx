@@ -97,12 +97,14 @@ function Row({ row, provider }: { row: LibraryRow; provider: Provider }) {
           {text}
         </Link>
       )}
-      <span className={s.bar} aria-hidden>
-        <span
-          className={classNames(s.share, row.isAccented && s.accented)}
-          style={{ inlineSize: `${row.share * 100}%` }}
-        />
-      </span>
+      {row.share !== null && (
+        <span className={s.bar} aria-hidden>
+          <span
+            className={classNames(s.share, row.isAccented && s.accented)}
+            style={{ inlineSize: `${row.share * 100}%` }}
+          />
+        </span>
+      )}
     </li>
   )
 }

@@ -12,8 +12,8 @@ export type LibraryRow = {
   text: string
   action: string | null
   to: string | null
-  /** From 0 to 1, of all photos read. */
-  share: number
+  /** From 0 to 1, of all photos read; null where none is. */
+  share: number | null
   isAccented: boolean
 }
 
@@ -44,7 +44,7 @@ export function libraryRows(provider: Provider, library: LibraryAnswer | undefin
   })
   const toReview = newest && { action: 'go on', to: jobPage(newest.jobId) }
   const review = row('review', waiting, waitForReview(waiting ?? 0), toReview)
-  if (library ? library.state === 'off' : wasOff) return [review]
+  if (library ? library.state === 'off' : wasOff) return [{ ...review, share: null }]
   return [review, ...missing, row('complete', counts?.complete ?? null, 'complete')]
 }
 

@@ -21,27 +21,23 @@ type LibraryLineProps = {
 /** Says how far the library is read, with the one thing that can be done about it. */
 export function LibraryLine({ provider, library, error, meanwhile }: LibraryLineProps) {
   const { name } = PLATFORMS[provider]
-  if (!library) {
-    return (
-      <p className={s.line}>
-        {error ? 'The counts could not be loaded.' : null}
-        {error ? (
-          <Button variant="quiet" size="sm" onClick={() => void askLibraryAgain(provider)}>
-            Try again
-          </Button>
-        ) : null}
-      </p>
-    )
-  }
+  const sentence = library
+    ? librarySentence(library, name, new Date())
+    : error
+      ? 'The counts could not be loaded.'
+      : 'Loading your library…'
   return (
     <div className={s.line}>
       {/* A reading changes it every few seconds, which nobody wants read out. */}
-      <span role={library.state === 'reading' ? undefined : 'status'}>
-        {librarySentence(library, name, new Date())}
-      </span>
-      {library.state === 'ready' && <RefreshButton provider={provider} />}
-      {library.state !== 'ready' && library.state !== 'denied' && meanwhile}
-      {library.state === 'denied' && <ConnectAgain provider={provider} />}
+      <span role={library?.state === 'reading' ? undefined : 'status'}>{sentence}</span>
+      {library?.state === 'ready' && <RefreshButton provider={provider} />}
+      {library && library.state !== 'ready' && library.state !== 'denied' && meanwhile}
+      {library?.state === 'denied' && <ConnectAgain provider={provider} />}
+      {!library && error !== undefined && (
+        <Button variant="quiet" size="sm" onClick={() => void askLibraryAgain(provider)}>
+          Try again
+        </Button>
+      )}
     </div>
   )
 }
