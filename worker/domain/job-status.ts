@@ -37,7 +37,7 @@ export type JobStatusKind =
   | 'undone'
   | 'nothing-left'
 
-/** A job's status in a few words, as every list, card and mail shows it: "20 to review", "3 of 20 applied", "Applied". */
+/** A job's status in a few words, as every list, card and mail shows it: "15 of 20 to review", "3 of 20 applied", "Applied". */
 export function jobStatus(job: Summary): { kind: JobStatusKind; text: string } {
   if (job.applyProgress.isApplying) return { kind: 'applying', text: 'Applying' }
   if (job.undoProgress.isUndoing) return { kind: 'undoing', text: 'Undoing' }
@@ -71,7 +71,7 @@ function describedStatus({ progress, applyProgressPercentage }: Summary): { kind
       ? { kind: 'applied', text: 'Applied' }
       : { kind: 'partly-applied', text: `${applied} of ${wanted} applied` }
   }
-  if (toReview > undone) return { kind: 'to-review', text: `${toReview} to review` }
+  if (toReview > undone) return { kind: 'to-review', text: `${toReview} of ${wanted} to review` }
   if (approved > 0) return { kind: 'approved', text: `${approved} approved` }
   if (undone > 0) return { kind: 'undone', text: 'Undone' }
   return failed > 0 ? { kind: 'failed', text: `${failed} failed` } : { kind: 'nothing-left', text: 'Skipped' }
