@@ -352,9 +352,10 @@ test('a notice above the desk takes room from its picture and hides no button', 
 })
 
 test.each([
-  { on: 'a wide window', device: {} },
-  { on: 'a phone', device: PHONE },
-])('a placeholder stands in for the desk while its job loads on $on, and nothing moves', async ({ device }) => {
+  { of: 'the desk', on: 'a wide window', device: {} },
+  { of: 'the desk', on: 'a phone', device: PHONE },
+  { of: 'the cards', on: 'a narrow phone', device: { viewport: { width: 320, height: 568 } } },
+])('a placeholder stands in for $of while the job loads on $on, and nothing moves', async ({ of, device }) => {
   const page = await onAnotherDevice(browser, client, '/settings', device)
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -368,10 +369,15 @@ test.each([
     await read.promise
     await route.continue()
   })
-  await page.goto(`${stack.app}/job/${jobId}?view=desk`, { waitUntil: 'commit' })
-  await page.getByText('Loading the desk').waitFor({ state: 'attached' })
+  const isDesk = of === 'the desk'
+  await page.goto(`${stack.app}/job/${jobId}?view=${isDesk ? 'desk' : 'cards'}`, { waitUntil: 'commit' })
+  await page.getByText(isDesk ? 'Loading the desk' : 'Loading the job').waitFor({ state: 'attached' })
   read.resolve()
-  await page.getByRole('region', { name: `Photo 1 of ${PHOTOS}` }).waitFor()
+  if (isDesk) {
+    await page.getByRole('region', { name: `Photo 1 of ${PHOTOS}` }).waitFor()
+  } else {
+    await page.getByText('Live', { exact: true }).waitFor()
+  }
   const shifts = await page.evaluate(() =>
     Reflect.get(window, 'shifts').reduce((sum: number, by: number) => sum + by, 0),
   )

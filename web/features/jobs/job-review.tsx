@@ -13,6 +13,7 @@ import type { JobSummary } from '#worker/contract/jobs.ts'
 import { isEditable, isUndoable } from '#worker/domain/job-result.ts'
 import { endedUnpaid } from '#worker/domain/job-status.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { CardListSkeleton } from './cards/cards-skeleton.tsx'
 import { createJobActions } from './data/job-actions.ts'
 import { progressSentence, viewModeOf } from './data/job-state.ts'
 import { type JobSnapshot, type JobStore, rulesOf } from './data/job-store.ts'
@@ -232,6 +233,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
               />
             </div>
           </Stack>
+          {!(view === 'cards' ? Cards : Sheet) && <CardListSkeleton />}
           {view === 'cards' && Cards && <Cards {...views} />}
           {view === 'sheet' && Sheet && <Sheet {...views} />}
           {view === 'cards' && shown.length > ONE_WINDOW && onwards}

@@ -13,12 +13,15 @@ export function CardsSkeleton() {
         <Skeleton width="14rem" height={32} />
         <Skeleton width="20rem" height={20} />
         <Skeleton height={88} />
-        {[1, 2, 3].map(card => (
-          <PhotoCardSkeleton key={card} />
-        ))}
+        <CardListSkeleton />
       </Stack>
     </div>
   )
+}
+
+/** A placeholder for the list alone, whose code is still loading. */
+export function CardListSkeleton() {
+  return [1, 2, 3].map(card => <PhotoCardSkeleton key={card} />)
 }
 
 function PhotoCardSkeleton() {

@@ -14,6 +14,7 @@ import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { JobActions } from '../data/job-actions.ts'
 import { countGroups } from '../data/photo-state.ts'
 import type { RetryCover } from '../data/retry-cover.ts'
+import s from './failed-photos.module.css'
 import { RetryButton } from './retry-button.tsx'
 
 type FailedPhotosProps = {
@@ -85,7 +86,7 @@ function wayOn(
   { retry, another }: { retry: () => Promise<void>; another: ReactNode },
 ): WayOn {
   if (!cover) {
-    return { action: null, hint: null }
+    return { action: <span className={s.place} />, hint: null }
   }
   const { retryable, covered, unconnected } = cover
   if (retryable === 0) {

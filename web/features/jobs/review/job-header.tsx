@@ -36,11 +36,13 @@ export function JobHeader({ job, live, onRename }: JobHeaderProps) {
         ))}
         {held && <strong>{held}</strong>}
         {job.origin === 'agent' && <AgentBadge />}
-        {live && (
-          <Badge tone="neutral" icon={<Radio aria-hidden />}>
-            Live
-          </Badge>
-        )}
+        <span className={s.live}>
+          {live && (
+            <Badge tone="neutral" icon={<Radio aria-hidden />}>
+              Live
+            </Badge>
+          )}
+        </span>
       </p>
       {note && (
         <details className={s.note}>
