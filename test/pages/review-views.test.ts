@@ -131,7 +131,7 @@ test('on a phone a job opens on the desk, at the first undecided photo, until an
   await decide(photoIds.slice(0, 1), false)
 })
 
-test('an upright picture takes the width of a phone and leaves its title room; on its side the phone shows both beside each other', async () => {
+test('an upright picture takes the width of a phone and leaves its title room; on its side the phone shows both beside each other, and a card above the dock', async () => {
   const page = await at(`?view=desk&photo=${uprightId}`, PHONE)
   const boxOf = async (part: Locator) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
@@ -150,6 +150,12 @@ test('an upright picture takes the width of a phone and leaves its title room; o
   await expect.poll(async () => (await boxOf(picture)).bottom).toBe(390)
   expect((await boxOf(title)).x).toBeGreaterThan((await boxOf(picture)).right)
   expect((await boxOf(approve)).bottom).toBeLessThanOrEqual(390)
+
+  await page.goto(`${stack.app}/job/${jobId}?view=cards`)
+  const card = page.getByRole('article').first()
+  await card.waitFor()
+  expect((await boxOf(card)).y).toBeLessThan(260)
+  expect((await boxOf(page.getByRole('region', { name: 'Review', exact: true }))).bottom).toBe(390)
 })
 
 const VIEWS = ['cards', 'desk', 'sheet'] as const
