@@ -4,8 +4,6 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { JOB_SEARCH_MAX } from '#worker/domain/limits.ts'
 import s from './job-search.module.css'
 
-const LABEL = 'Search names and platforms'
-
 type JobSearchProps = { inputRef: Ref<HTMLInputElement>; text: string; onType: (text: string) => void }
 
 export function JobSearch({ inputRef, text, onType }: JobSearchProps) {
@@ -16,8 +14,8 @@ export function JobSearch({ inputRef, text, onType }: JobSearchProps) {
         ref={inputRef}
         className={s.input}
         type="search"
-        aria-label={LABEL}
-        placeholder={LABEL}
+        aria-label="Search names and platforms"
+        placeholder="Names and platforms"
         maxLength={JOB_SEARCH_MAX}
         enterKeyHint="search"
         autoComplete="off"
