@@ -1,4 +1,4 @@
-import type { JobResult } from '#worker/domain/job-result.ts'
+import { type JobResult, versionOf } from '#worker/domain/job-result.ts'
 import { countGroups, type PhotoGroup, photoState } from './photo-state.ts'
 
 /** The filters of a job's photos, by their names in the page's address. */
@@ -30,13 +30,13 @@ export function followShown(before: ReadonlySet<string>, results: JobResult[], s
 
 /**
  * The next photo after `index` that nobody has decided about, starting over after the last; null if none is left.
- * `decided`: photos just decided, which an older message may show as open for a moment, each with its `undoneAt` at
- * that time, because one undone since is open again.
+ * `decided`: photos just decided, as they were then. An older message may show them as open for a moment; one undone or
+ * rewritten since is open again.
  */
 export function nextToReview(
   shown: readonly JobResult[],
   index: number,
-  decided: ReadonlyMap<string, string | null> = new Map(),
+  decided: ReadonlyMap<string, JobResult> = new Map(),
 ): string | null {
   const { length } = shown
   for (let step = 1; step <= length; step += 1) {
@@ -45,7 +45,7 @@ export function nextToReview(
     if (
       at !== index &&
       result &&
-      decided.get(result.photoId) !== result.undoneAt &&
+      !isAsDecided(result, decided.get(result.photoId)) &&
       photoState(result).group === 'review'
     ) {
       return result.photoId
@@ -53,3 +53,6 @@ export function nextToReview(
   }
   return null
 }
+
+const isAsDecided = (now: JobResult, then: JobResult | undefined) =>
+  then !== undefined && now.undoneAt === then.undoneAt && versionOf(now) === versionOf(then)

@@ -34,7 +34,7 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
   /** Counts moves by key, which a view follows with the focus. */
   const [moves, setMoves] = useState(0)
   const decided = useRef<JobResult[]>([])
-  const closed = useRef(new Map<string, string | null>())
+  const closed = useRef(new Map<string, JobResult>())
   const found = shown.findIndex(result => result.photoId === photoId)
   const index = found === -1 ? Math.max(0, nextIndex(shown)) : found
   const photo = shown[index]
@@ -56,8 +56,8 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
     setSaid(`${words}${placeOf(at)}`)
   }
 
-  const note = ({ photoId: target, undoneAt }: JobResult, isClosed: boolean) =>
-    isClosed ? closed.current.set(target, undoneAt) : closed.current.delete(target)
+  const note = (result: JobResult, isClosed: boolean) =>
+    isClosed ? closed.current.set(result.photoId, result) : closed.current.delete(result.photoId)
 
   const record = (result: JobResult, kind: DecisionKind) => {
     decided.current.push(result)
