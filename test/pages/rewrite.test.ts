@@ -1,6 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { borrowFlickr, PHONE, personIn } from '../support/people.ts'
+import { press } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
 import { TAGS } from '../support/texts.ts'
@@ -16,7 +17,7 @@ const FIRST = {
 }
 const SECOND = { ...FIRST, title: 'Gulls Above the Posts' }
 
-test('a photo is rewritten with a hint by key, and by touch on a phone its first text is brought back', async () => {
+test('a photo is rewritten with a hint by key, once what was edited before is sent, and by touch on a phone its first text is brought back', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'dorothea')
   const { id } = await sandbox.addPhoto('dorothea', { title: '', description: '', tags: [] })
@@ -30,13 +31,24 @@ test('a photo is rewritten with a hint by key, and by touch on a phone its first
 
   await page.goto(`${stack.app}/job/${jobId}?view=desk`)
   await title(FIRST.title)
+  const edits = `**/api/photos/job/${jobId}/photo/*`
+  await page.context().route(edits, route => route.abort())
+  await page.getByRole('button', { name: 'Edit description' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Typed in a tunnel.')
+  await page.getByRole('textbox', { name: 'Description' }).press('Enter')
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: `Rewrite “${FIRST.title}”` })
   await dialog.waitFor()
   expect(await barriers(page)).toEqual([])
   await dialog.getByLabel('Hint (optional)').fill('This is the Tejo, not the sea')
   await dialog.getByLabel('Tags').uncheck()
-  await dialog.getByRole('button', { name: 'Rewrite', exact: true }).click()
+  await press(page, 'Rewrite')
+  await page.getByText('Nothing is rewritten: your last changes wait here for the connection.').waitFor()
+  await page.context().unroute(edits)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const saved = async () => (await client.job(jobId)).results[0]?.generatedDescription
+  await expect.poll(saved).toBe('Typed in a tunnel.')
+  await press(page, 'Rewrite')
   await dialog.waitFor({ state: 'hidden' })
   await title(SECOND.title)
   const { results } = await client.job(jobId)
@@ -55,5 +67,6 @@ test('a photo is rewritten with a hint by key, and by touch on a phone its first
   await page.getByRole('dialog').getByTitle('Use version 2').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await title(FIRST.title)
+  await page.getByText('Version 1 of 2.').waitFor()
   await expect.poll(async () => (await client.job(jobId)).results[0]?.version).toBe(1)
 })

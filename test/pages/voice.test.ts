@@ -50,7 +50,10 @@ test('on a phone, from a note to German texts, the second title, a rewrite and b
   const before = await onFlickr()
   const title = (name = '') => page.getByRole('heading', { level: 2, name }).waitFor()
 
-  await page.locator('h2[lang="de"]', { hasText: TITLES[0] }).waitFor()
+  await page
+    .locator('h2[lang="de"]')
+    .getByText(TITLES[0] ?? '')
+    .waitFor()
   await page.keyboard.press('2')
   await title(TITLES[1])
   await sandbox.model({ reply: REWRITTEN })

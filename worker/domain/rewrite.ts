@@ -20,6 +20,9 @@ export type RewriteWish = {
 /** Tries of one photo, of all photos of a job if fewer are processed, and photos of one call. */
 export const TRIES = { perPhoto: 5, perJob: 50, perCall: 200 } as const
 
+/** How many tries a job has in all. `processed`: how many of its photos have texts. */
+export const triesOfJob = (processed: number) => Math.max(processed, TRIES.perJob)
+
 /**
  * One answer of the model. `n` counts from 1, the first text. `named`: the sources of all names in its texts and in the
  * titles to choose from. `at`: when it came, ISO 8601 UTC.

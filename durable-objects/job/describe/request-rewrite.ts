@@ -4,7 +4,7 @@ import { isEditable, type JobResult, versionOf } from '../../../worker/domain/jo
 import { DEFAULT_LANGUAGE } from '../../../worker/domain/languages.ts'
 import { JOB_NOT_FOUND } from '../../../worker/domain/messages.ts'
 import { refuse } from '../../../worker/domain/review.ts'
-import { fieldsAsked, type RewriteWish, TRIES } from '../../../worker/domain/rewrite.ts'
+import { fieldsAsked, type RewriteWish, TRIES, triesOfJob } from '../../../worker/domain/rewrite.ts'
 import { pickStyle } from '../../../worker/domain/styles.ts'
 import type { BatchAnswer } from '../../../worker/rpc.ts'
 import { refuseUnknown } from '../review.ts'
@@ -39,7 +39,7 @@ export function requestRewrite(sql: SqlStorage, photoIds: string[], wish: Rewrit
     const each = counted(TRIES.perPhoto, 'time')
     return refuse('CONFLICT', `Texts can be written again ${each} for each photo, and these were.`)
   }
-  const perJob = Math.max(countPhotos(sql).processed, TRIES.perJob)
+  const perJob = triesOfJob(countPhotos(sql).processed)
   const chosen = withTries.slice(0, perJob - usedTriesOfJob(sql))
   if (chosen.length === 0) {
     return refuse('CONFLICT', `All ${perJob} rewrites of this job are used up.`)

@@ -5,6 +5,7 @@ import {
   followResults,
   NO_TICKS,
   type Ticks,
+  tickedPhotos,
   tickPhotos,
 } from '#web/features/jobs/data/selection.ts'
 import { needsQuestion, replacingText } from '#web/features/jobs/review/question.ts'
@@ -35,6 +36,17 @@ test('approving ticks a photo, even one that the user had unticked; revoking tha
   expect(ticked(follow([bare, titled], both))).toEqual(['bare'])
   const restored = { ...titled, undoneAt: '2026-11-01T10:00:00.000Z' }
   expect(ticked(follow([approving(restored)], follow([restored])))).toEqual(['titled'])
+})
+
+test('a rewrite leaves the ticks as they are, but for approvals that it takes back, and is not counted meanwhile', () => {
+  const rewriting = (result: JobResult) => ({ ...result, approved: false, regenerating: true })
+  const other = { ...bare, photoId: 'other' }
+  const before = tickPhotos(follow([bare, other, approved]), ['other'], false)
+  const during = [bare, other, approved].map(rewriting)
+  const meanwhile = follow(during, before)
+  expect(tickedPhotos(meanwhile, during)).toEqual([])
+  const after = follow([bare, other, { ...approved, approved: false }], meanwhile)
+  expect(ticked(after)).toEqual(['bare'])
 })
 
 test('skipping unticks a photo; revoking that ticks it again if it lacks its texts', () => {

@@ -255,7 +255,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       {EditManyDialog && (
         <EditManyDialog
           open={isEditingMany}
-          results={results.filter(({ photoId }) => selection.has(photoId))}
+          results={results.filter(result => selection.has(result.photoId) && isReady(result))}
           rules={rulesOf(job)}
           store={store}
           editing={editing}

@@ -149,7 +149,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
     /** Has the owner's tags kept alone: ours are a suggestion again. */
     suggestTags: (photoId: string) => change(photoId, { patch: { restore: 'tags' } }, updateWords('tags')),
     chooseTitle,
-    rewrite: (photoIds: string[], wish: RewriteWish) => rewrite(store, photoIds, wish),
+    rewrite: (photoIds: string[], wish: RewriteWish) => rewrite(store, editing, photoIds, wish),
     useVersion: (photoId: string, n: number) =>
       change(
         photoId,

@@ -5,7 +5,9 @@ import type { RewriteInput, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { isEditable, type JobResult, versionsOf } from '#worker/domain/job-result.ts'
 import { type RewriteWish, TRIES } from '#worker/domain/rewrite.ts'
+import type { Editing } from './editing.ts'
 import type { JobStore } from './job-store.ts'
+import { unsavedReason } from './unsaved-reason.ts'
 
 /** Whether a person may have the texts of a photo written again, or choose among those there are. */
 export const mayRewrite = (result: JobResult) => isEditable(result) && !result.regenerating
@@ -13,8 +15,20 @@ export const mayRewrite = (result: JobResult) => isEditable(result) && !result.r
 /** How many photos can be written again at once. */
 export const REWRITES_MAX = TRIES.perCall
 
-/** Has texts written again. Resolves to whether that was accepted; if not, the reason has been shown. */
-export async function rewrite(store: JobStore, photoIds: string[], wish: RewriteWish): Promise<boolean> {
+/**
+ * Has texts written again, after everything decided and typed for them is saved: a change that arrives later would make
+ * the new texts a mere version. Resolves to the sentence that refuses it, else to null.
+ */
+export async function rewrite(
+  store: JobStore,
+  editing: Editing,
+  photoIds: string[],
+  wish: RewriteWish,
+): Promise<string | null> {
+  const reason = await unsavedReason(store, editing, photoIds)
+  if (reason !== null) {
+    return `Nothing is rewritten: ${reason}`
+  }
   const versions = new Map(store.getSnapshot().results.map(result => [result.photoId, versionsOf(result)]))
   try {
     const body: RewriteInput = { jobId: store.jobId, photoIds, ...wish }
@@ -22,7 +36,7 @@ export async function rewrite(store: JobStore, photoIds: string[], wish: Rewrite
     const rest = photoIds.length - totalPhotos
     toast.success(`Rewriting ${counted(totalPhotos, 'photo')}${rest > 0 ? `; ${rest} left out` : ''}`)
     await store.refresh()
-    return true
+    return null
   } catch (error) {
     await store.refresh()
     // Only the answer was lost, or another tab was first.
@@ -31,9 +45,8 @@ export async function rewrite(store: JobStore, photoIds: string[], wish: Rewrite
       result.regenerating ||
       versionsOf(result) > (versions.get(result.photoId) ?? 1)
     if (isUnanswered(error) && store.getSnapshot().results.every(isAccepted)) {
-      return true
+      return null
     }
-    toast.error(failureText('Failed to rewrite', error))
-    return false
+    return failureText('Failed to rewrite', error)
   }
 }

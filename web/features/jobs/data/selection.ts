@@ -32,13 +32,20 @@ export function followResults(ticks: Ticks, results: JobResult[], capabilities: 
   const approved = new Set<string>()
   for (const result of results) {
     const { photoId } = result
-    if (!isReady(result)) {
+    if (!isApplicable(result)) {
+      continue
+    }
+    const before = ticks.photos.get(photoId)
+    if (result.regenerating) {
+      // Nothing was decided about the photo, unless its rewrite took an approval back.
+      if (before !== undefined && !ticks.approved.has(photoId)) {
+        photos.set(photoId, before)
+      }
       continue
     }
     if (result.approved) {
       approved.add(photoId)
     }
-    const before = ticks.photos.get(photoId)
     const isSameDecision = before !== undefined && result.approved === ticks.approved.has(photoId)
     const isNewlyApproved = before !== undefined && !isSameDecision && result.approved
     photos.set(photoId, isSameDecision ? before : isNewlyApproved || isTickedFirst(result, ticks, capabilities))
@@ -48,6 +55,11 @@ export function followResults(ticks: Ticks, results: JobResult[], capabilities: 
 
 function isTickedFirst(result: JobResult, { isAutomatic }: Ticks, capabilities: Capabilities): boolean {
   return isApprovedToApply(result) || (isAutomatic && !result.undoneAt && lacksText(result, capabilities))
+}
+
+/** The ticked photos that can be applied, in the job's order. */
+export function tickedPhotos({ photos }: Ticks, results: JobResult[]): string[] {
+  return results.filter(result => photos.get(result.photoId) && isReady(result)).map(({ photoId }) => photoId)
 }
 
 export function tickPhotos(ticks: Ticks, photoIds: readonly string[], isTicked: boolean): Ticks {

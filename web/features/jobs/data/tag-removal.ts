@@ -14,8 +14,8 @@ const FAILED = 'Failed to remove tag'
 
 /**
  * Removes a tag from a photo, then offers to remove it from all photos that nobody has decided about, but for those whose
- * tags are only suggested. The offer ends
- * when the tag is put back, when no such photo is left, and with the page.
+ * tags are only suggested and those that are being rewritten. The offer ends when the tag is put back, when no such
+ * photo is left, and with the page.
  */
 export function createTagRemoval(store: JobStore) {
   let withdraw = () => {}
@@ -26,7 +26,12 @@ export function createTagRemoval(store: JobStore) {
   function listOthers({ photoId, tag }: Removed): string[] {
     const { results } = store.getSnapshot()
     const others = results.filter(
-      other => other.photoId !== photoId && other.addsTags !== false && photoState(other).group === 'review',
+      other =>
+        other.photoId !== photoId &&
+        other.addsTags !== false &&
+        // An edit would turn the texts that are on their way into a version that is not used.
+        !other.regenerating &&
+        photoState(other).group === 'review',
     )
     return others.filter(other => other.generatedTags.includes(tag)).map(other => other.photoId)
   }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
-import { clearTicks, followResults, NO_TICKS, tickPhotos } from '../data/selection.ts'
+import { clearTicks, followResults, NO_TICKS, tickedPhotos, tickPhotos } from '../data/selection.ts'
 
 export type Selection = {
   /** Ticked photos that can be applied, in the job's order. */
@@ -23,10 +23,7 @@ export function useSelection(results: JobResult[], capabilities: Capabilities): 
     setTicks(followResults(ticks, results, capabilities))
   }
 
-  const ids = useMemo(
-    () => results.filter(({ photoId }) => ticks.photos.get(photoId)).map(({ photoId }) => photoId),
-    [results, ticks],
-  )
+  const ids = useMemo(() => tickedPhotos(ticks, results), [results, ticks])
   const toggle = useCallback(
     (photoId: string, selected: boolean) => setTicks(before => tickPhotos(before, [photoId], selected)),
     [],

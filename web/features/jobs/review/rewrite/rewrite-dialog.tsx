@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LANGUAGE_OPTIONS } from '#web/features/styles/language-options.ts'
-import { counted } from '#web/lib/format.ts'
+import { counted, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { FieldGroup } from '#web/ui/field-group/field-group.tsx'
 import { LineSummary } from '#web/ui/line-summary/line-summary.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextArea } from '#web/ui/text-input/text-input.tsx'
@@ -16,7 +17,7 @@ import { FIELD_NAMES, fieldsOf, type Field as TextOf } from '#worker/domain/fiel
 import { type JobResult, versionsOf } from '#worker/domain/job-result.ts'
 import { DEFAULT_LANGUAGE } from '#worker/domain/languages.ts'
 import { DESCRIPTION_SENTENCES, HINT_MAX } from '#worker/domain/limits.ts'
-import { type RewriteWish, TRIES } from '#worker/domain/rewrite.ts'
+import { type RewriteWish, TRIES, triesOfJob } from '#worker/domain/rewrite.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import { STYLE_CHOICES } from '#worker/domain/styles.ts'
 import s from './rewrite-dialog.module.css'
@@ -29,8 +30,8 @@ type RewriteDialogProps = {
   name: string
   job: JobSummary
   onClose: () => void
-  /** Resolves to whether it was accepted. */
-  onRewrite: (photoIds: string[], wish: RewriteWish) => Promise<boolean>
+  /** Resolves to the sentence that refuses it, else to null. */
+  onRewrite: (photoIds: string[], wish: RewriteWish) => Promise<string | null>
   onUseVersion: (photoId: string, n: number) => Promise<boolean>
 }
 
@@ -56,6 +57,7 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
   const [length, setLength] = useState<string>('')
   const [language, setLanguage] = useState<Choice<typeof LANGUAGES>>('')
   const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const shown = photos ?? []
   const [only] = shown.length === 1 ? shown : []
   const isOther =
@@ -67,7 +69,8 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
   const left = HINT_MAX - hint.trim().length
   const send = async () => {
     setIsBusy(true)
-    const isAccepted = await onRewrite(
+    setRefusal(null)
+    const refusal = await onRewrite(
       ready.map(({ photoId }) => photoId),
       {
         ...(wanted.length < all.length && { fields: [...wanted] }),
@@ -78,7 +81,8 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
       },
     )
     setIsBusy(false)
-    if (isAccepted) {
+    setRefusal(refusal)
+    if (refusal === null) {
       setFields(all)
       setHint('')
       setStyle('')
@@ -87,14 +91,18 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
       onClose()
     }
   }
+  const close = () => {
+    setRefusal(null)
+    onClose()
+  }
   return (
     <Dialog
       open={photos !== null}
-      onClose={onClose}
+      onClose={close}
       title={only ? `Rewrite “${name}”` : `Rewrite ${counted(shown.length, 'photo')}`}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <OnlineButton
             variant="primary"
             busy={isBusy}
@@ -143,23 +151,29 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
             </Field>
           </Stack>
         </details>
-        <p className={s.note}>{aboutTries(shown, ready.length)}</p>
+        {refusal && (
+          <Notice tone="error">
+            <p>{refusal}</p>
+          </Notice>
+        )}
+        <p className={s.note}>{aboutTries(shown, ready.length, job.progress.processedPhotos)}</p>
         {only && <VersionList jobId={job._id} photo={only} onUse={n => onUseVersion(only.photoId, n)} />}
       </Stack>
     </Dialog>
   )
 }
 
-function aboutTries(shown: JobResult[], ready: number): string {
+/** `described`: how many photos of the job have texts. */
+function aboutTries(shown: JobResult[], ready: number, described: number): string {
   const photos = shown.length
-  const limit = `Free, ${counted(TRIES.perPhoto, 'time')} for each photo.`
+  const limit = `Free: ${counted(TRIES.perPhoto, 'time')} a photo at most, ${formatNumber(triesOfJob(described))} in this job.`
   if (photos > 0 && shown.every(({ regenerating }) => regenerating)) {
     return 'New texts are on their way. Until they are here the old ones stay.'
   }
   if (ready < photos) {
     return photos === 1
-      ? `This photo was written again ${counted(TRIES.perPhoto, 'time')}, as often as is possible.`
+      ? `This photo was written again ${counted(TRIES.perPhoto, 'time')}, as often as is allowed.`
       : `${counted(photos - ready, 'photo')} cannot be written again now. ${limit}`
   }
-  return `${limit} Until new texts are here the old ones stay, and then wait for your decision.`
+  return `${limit} The old texts stay until the new ones are here, which then wait for your decision. If you edit, decide or apply meanwhile, the new ones are only added to the versions here.`
 }

@@ -1,12 +1,16 @@
 import { Notice } from '#web/ui/notice/notice.tsx'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import { type JobResult, versionOf, versionsOf } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import { isReady } from '../../data/selection.ts'
+import s from './photo-notices.module.css'
 
 type PhotoNoticesProps = { result: JobResult; provider: Provider }
 
 /** What the user has to know about this photo. */
 export function PhotoNotices({ result, provider }: PhotoNoticesProps) {
   const { name } = PLATFORMS[provider]
+  const isUndecided = isReady(result) && !result.approved
+  const [version, versions] = [versionOf(result), versionsOf(result)]
   return (
     <>
       {result.reason && <p>{result.reason}</p>}
@@ -17,10 +21,15 @@ export function PhotoNotices({ result, provider }: PhotoNoticesProps) {
           </p>
         </Notice>
       ))}
-      {result.regenerateError && !result.regenerating && (
+      {isUndecided && result.regenerateError && (
         <Notice tone="warning" title="Not rewritten">
           <p>{result.regenerateError}</p>
         </Notice>
+      )}
+      {isUndecided && version < versions && (
+        <p className={s.version}>
+          Version {version} of {versions}. The others are under Rewrite…
+        </p>
       )}
       {result.applyError && (
         <Notice tone="error" title={`Not applied to ${name}`}>
