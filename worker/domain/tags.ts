@@ -66,10 +66,13 @@ export function isProductTag(provider: Provider, tag: string): boolean {
   return canonicalTag(provider, tag) === canonicalTag(provider, PRODUCT_TAG)
 }
 
+/** The comma, and those of Arabic, Japanese and Chinese keyboards. */
+const COMMAS = /[,،、，]/u
+
 /** Comma-separated tags as typed: trimmed, without empty ones. */
 export function parseTags(text: string): string[] {
   return text
-    .split(',')
+    .split(COMMAS)
     .map(tag => tag.trim())
     .filter(tag => tag !== '')
 }
@@ -104,14 +107,43 @@ export function tagsToWrite({ generatedTags, addsTags = true }: JobResult, provi
   return addsTags ? generatedTags : generatedTags.filter(tag => isProductTag(provider, tag))
 }
 
-/** Our tags that a photo lacks, within the platform's limit. If there is too little room, the product tag takes precedence. */
-export function tagsToAdd(provider: Provider, existing: readonly string[], ours: readonly string[]): string[] {
+/**
+ * Our tags that a photo lacks, within the platform's limit. If there is too little room, the product tag takes
+ * precedence, then those in `always`.
+ */
+export function tagsToAdd(
+  provider: Provider,
+  existing: readonly string[],
+  ours: readonly string[],
+  always: readonly string[] = [],
+): string[] {
   const missing = newTags(provider, existing, ours)
   const room = Math.max(0, MAX_TAGS[provider] - existing.length)
   if (missing.length <= room) return missing
-  const product = missing.filter(tag => isProductTag(provider, tag)).slice(0, room)
-  const others = missing.filter(tag => !isProductTag(provider, tag))
-  return [...others.slice(0, room - product.length), ...product]
+  const kept = new Set(always.map(tag => canonicalTag(provider, tag)))
+  const rank = (tag: string) => (isProductTag(provider, tag) ? 0 : kept.has(canonicalTag(provider, tag)) ? 1 : 2)
+  const chosen = new Set(missing.toSorted((one, other) => rank(one) - rank(other)).slice(0, room))
+  return missing.filter(tag => chosen.has(tag))
+}
+
+/** Those of our tags that a photo has room for; all of them, as a mere suggestion, if it has none. See `tagsToAdd`. */
+export function tagsWithRoom(
+  provider: Provider,
+  existing: readonly string[],
+  ours: readonly string[],
+  always: readonly string[],
+): readonly string[] {
+  const added = new Set(tagsToAdd(provider, existing, ours, always))
+  if (added.size === 0) return ours
+  const lacking = new Set(newTags(provider, existing, ours))
+  return ours.filter(tag => added.has(tag) || !lacking.has(tag))
+}
+
+/** Why a photo with its owner's and these tags would have too many, as a sentence; undefined if it would not. */
+export function tagCountProblem(provider: Provider, existing: readonly string[], ours: readonly string[]) {
+  const max = MAX_TAGS[provider]
+  const count = existing.length + newTags(provider, existing, ours).length
+  return count > max ? `A photo on ${PLATFORMS[provider].name} can have ${max} tags at most` : undefined
 }
 
 /** Why these typed tags cannot be added to a result, as a sentence for the person; undefined if an edit would store all of them. */
@@ -133,7 +165,5 @@ export function tagProblem(
     if (twin !== undefined) return `On ${name} “${tag}” is the same tag as “${twin}”`
     known.set(form, tag)
   }
-  const max = MAX_TAGS[provider]
-  const count = originalTags.length + newTags(provider, originalTags, [...known.values()]).length
-  return typed.length > 0 && count > max ? `A photo on ${name} can have ${max} tags at most` : undefined
+  return typed.length > 0 ? tagCountProblem(provider, originalTags, [...known.values()]) : undefined
 }

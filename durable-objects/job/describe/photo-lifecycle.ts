@@ -2,10 +2,12 @@ import type { DescribeOutcome } from '../../../worker/domain/description.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
 import { withText } from '../../../worker/domain/review.ts'
+import { tagsWithRoom, tidyTags } from '../../../worker/domain/tags.ts'
 import { endIdlePause, pausedUntil, type WaitOf } from '../pause.ts'
 import { beginAttempt, leasedUntil, refillQueue, releaseUntil } from '../store/description-queue.ts'
 import { forgetFailures } from '../store/failures.ts'
 import { getMeta, publishMeta, rulesOf, updateMeta } from '../store/job-row.ts'
+import { findWords } from '../store/own-words.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { findPhoto, hasOtherTitled, isOpen, savePhoto, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
@@ -80,18 +82,23 @@ export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutc
 
 /** Stores the texts of a photo, with the first of its titles that no other photo of the job has. */
 function saveTexts(sql: SqlStorage, before: JobResult, texts: Described): void {
-  const written = withFreeTitle(texts, title => hasOtherTitled(sql, before.photoId, title))
-  const result = withText(before, written, rulesOf(sql))
+  const result = withText(before, fitted(sql, before, texts), rulesOf(sql))
   savePhoto(sql, { result, named: namedOf(result, { named: texts.sources ?? [] }) })
 }
 
 export type Described = Extract<DescribeOutcome, { ok: true }>
 
-/** The texts with the first of their titles that is not taken, and with the others to choose from. */
-export function withFreeTitle(texts: Described, isTaken: (title: string) => boolean): Described {
+/**
+ * The texts as this photo can have them: with the first of their titles that no other photo of the job has, the others
+ * to choose from, and the tags for which there is room beside its owner's.
+ */
+export function fitted(sql: SqlStorage, { photoId, originalTags }: JobResult, texts: Described): Described {
   const titles = [texts.title, ...(texts.otherTitles ?? [])]
-  const title = titles.find(title => !isTaken(title)) ?? texts.title
-  return { ...texts, title, otherTitles: titles.filter(other => other !== title) }
+  const title = titles.find(title => !hasOtherTitled(sql, photoId, title)) ?? texts.title
+  const rules = rulesOf(sql)
+  const always = findWords(sql)?.alwaysTags ?? []
+  const tags = tagsWithRoom(rules.provider, originalTags, tidyTags(texts.tags, rules), always)
+  return { ...texts, title, otherTitles: titles.filter(other => other !== title), tags: [...tags] }
 }
 
 /** Pauses the job's descriptions and releases this photo until they resume. Waiting is not counted as an attempt. */

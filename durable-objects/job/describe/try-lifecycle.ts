@@ -7,7 +7,7 @@ import { endIdlePause, pausedUntil } from '../pause.ts'
 import { forgetFailures } from '../store/failures.ts'
 import { getMeta, rulesOf } from '../store/job-row.ts'
 import { findOperation } from '../store/operations.ts'
-import { findPhoto, hasOtherTitled, revisionOf, savePhoto } from '../store/photos.ts'
+import { findPhoto, revisionOf, savePhoto } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 import { type Asked, closeTry, findTry, leaseTry, releaseTry, type Try } from '../store/tries.ts'
@@ -21,7 +21,7 @@ import {
   waitOf,
 } from './describing-pause.ts'
 import { failTries } from './fail-tries.ts'
-import { type Described, finishIfDone, LEASE_MS, withFreeTitle } from './photo-lifecycle.ts'
+import { type Described, finishIfDone, fitted, LEASE_MS } from './photo-lifecycle.ts'
 import { refillTries } from './try-queue.ts'
 
 // A photo whose texts are written again stays described: its try is a row of its own, so that the job is neither
@@ -81,7 +81,7 @@ type Written = { open: Try; outcome: Described; now: number }
 function saveTry(sql: SqlStorage, row: PhotoRow, { open: { asked }, outcome, now }: Written): void {
   const { photoId } = row.result
   const rules = rulesOf(sql)
-  const written = withFreeTitle(outcome, title => hasOtherTitled(sql, photoId, title))
+  const written = fitted(sql, row.result, outcome)
   const before = withTextsOf(sql, row, asked.version) ?? row
   const version = versionFrom(before.result, written, { ...asked, named: before.named ?? before.result.sources }, rules)
   keepBeforeChange(sql, row)

@@ -8,6 +8,7 @@ import {
   parseTags,
   tagProblem,
   tagsToAdd,
+  tagsWithRoom,
   tidyTags,
   uniqueTags,
   writableTag,
@@ -95,6 +96,15 @@ describe('tags a photo still lacks', () => {
     expect(tagsToAdd('smugmug', having(500), ours)).toEqual(ours)
   })
 
+  test('give those that a person always adds precedence over the others', () => {
+    expect(tagsToAdd('flickr', having(73), ours, ['C'])).toEqual(['c', 'photonym'])
+    expect(tagsToAdd('flickr', having(74), ours, ['c'])).toEqual(['photonym'])
+    const known = ['own 1', ...ours]
+    expect(tagsWithRoom('flickr', having(73), known, ['c'])).toEqual(['own 1', 'c', 'photonym'])
+    expect(tagsWithRoom('flickr', having(75), known, ['c'])).toEqual(known)
+    expect(tagsWithRoom('flickr', [], known, [])).toEqual(known)
+  })
+
   test('reserve no room for a product tag that is already there', () => {
     expect(tagsToAdd('flickr', ['Photonym', ...having(72)], ours)).toEqual(['a', 'b'])
   })
@@ -103,6 +113,7 @@ describe('tags a photo still lacks', () => {
 test('typed tags are trimmed, and empty and repeated ones dropped', () => {
   expect(uniqueTags(' sea, old town ,, sea ')).toEqual(['sea', 'old town'])
   expect(uniqueTags(' , ')).toEqual([])
+  expect(uniqueTags('海、空，風 , بحر، سماء')).toEqual(['海', '空', '風', 'بحر', 'سماء'])
 })
 
 describe('a typed tag is added or refused with a reason', () => {

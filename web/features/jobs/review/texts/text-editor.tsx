@@ -127,9 +127,12 @@ function keysOf(field: TextField): string {
 
 type Keys = { onEnter: () => void; onEscape: () => void }
 
+/** The code of a key that an input method handles. Safari sends it for the Enter that ends a composition, too. */
+const COMPOSING = 229
+
 /** Handles an editor's keys, but not while an input method is composing a character. */
 export function handleKey(event: KeyboardEvent, { onEnter, onEscape }: Keys): void {
-  if (event.nativeEvent.isComposing) {
+  if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) {
     return
   }
   if (event.key === 'Enter' && !event.shiftKey) {
