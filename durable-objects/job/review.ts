@@ -13,7 +13,7 @@ import {
   withSources,
 } from '../../worker/domain/review.ts'
 import type { DecideAnswer, EditsAnswer } from '../../worker/rpc.ts'
-import { beforeBatch, type EditedPhoto, forgetEdits, keepBatch, photosOfBatch } from './store/edit-batch.ts'
+import { beforeBatch, type EditedPhoto, findBatch, forgetEdits, keepBatch, photosOfBatch } from './store/edit-batch.ts'
 import { getMeta, rulesOf } from './store/job-row.ts'
 import { findOperation } from './store/operations.ts'
 import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
@@ -51,9 +51,11 @@ export function decidePhotos(sql: SqlStorage, { photoIds, seen, ...decision }: D
 }
 
 /** Makes the same edit of many photos. Photos that it does not fit, or that are being written, stay unchanged. */
-export function editPhotos(sql: SqlStorage, { photoIds, ...edit }: Edits): EditsAnswer {
+export function editPhotos(sql: SqlStorage, { photoIds, key, ...edit }: Edits): EditsAnswer {
   const unique = [...new Set(photoIds)]
   if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
+  const repeated = key === undefined ? undefined : findBatch(sql, key)
+  if (repeated) return { ok: true, ...repeated }
   const rules = rulesOf(sql)
   const edited: (EditedPhoto & { row: PhotoRow })[] = []
   for (const photoId of unique) {
@@ -69,7 +71,7 @@ export function editPhotos(sql: SqlStorage, { photoIds, ...edit }: Edits): Edits
     edited.map(({ after }) => after),
   )
   const batch = getMeta(sql).revision
-  keepBatch(sql, batch, edited)
+  keepBatch(sql, { batch, key, photos: edited })
   return { ok: true, changed: edited.length, batch }
 }
 

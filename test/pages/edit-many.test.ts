@@ -19,7 +19,7 @@ test('a selection of the sheet gets tags and words in one edit, says before how 
   const dialog = page.getByRole('dialog')
   const says = (text: string) => dialog.getByRole('status').filter({ hasText: text }).waitFor()
   await says(`Changes 0 of ${PHOTOS}`)
-  await dialog.getByLabel('Find words').fill(first?.generatedTitle ?? '')
+  await dialog.getByLabel('Find text').fill(first?.generatedTitle ?? '')
   await dialog.getByText('Title cannot be empty').waitFor()
   await dialog.getByLabel('Replace with').fill('Quay at Dawn')
   await says(`Changes 1 of ${PHOTOS}`)
@@ -33,7 +33,18 @@ test('a selection of the sheet gets tags and words in one edit, says before how 
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Change 2 photos (offline)' }).waitFor()
   await page.context().setOffline(false)
+  await page.route(
+    `**/api/photos/job/${jobId}/photos`,
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await dialog.getByRole('button', { name: 'Change 2 photos', exact: true }).click()
+  await dialog.getByText('No answer came, so it is not known whether the photos were changed.').waitFor()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await shows(page, '2 photos changed')
   await dialog.waitFor({ state: 'detached' })
   const edited = (await results())[0]
   expect(edited?.generatedTitle).toBe('Quay at Dawn')

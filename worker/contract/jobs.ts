@@ -7,8 +7,10 @@ import {
   EDITED_DESCRIPTION_MAX,
   EDITED_TAG_MAX,
   EDITED_TAGS_MAX,
+  EDITED_TAGS_TEXT_MAX,
   EDITED_TITLE_MAX,
   HINT_MAX,
+  IDEMPOTENCY_KEY_MAX,
   JOB_NAME_MAX,
   JOB_SEARCH_MAX,
   JOBS_PAGE,
@@ -227,7 +229,7 @@ export const ResultPatch = z
   .strictObject({
     title: z.string().max(EDITED_TITLE_MAX),
     description: z.string().max(EDITED_DESCRIPTION_MAX),
-    tags: z.string().max(5000),
+    tags: z.string().max(EDITED_TAGS_TEXT_MAX),
     approved: z.boolean(),
     skipped: z.boolean(),
     version: z.int().min(1),
@@ -270,13 +272,17 @@ const replace = z.strictObject({
   with: z.string().max(EDITED_DESCRIPTION_MAX),
   fields: z.array(z.enum(TEXT_FIELDS)).min(1),
 })
-/** The same edit of many photos. Photos to which it does not apply are left alone. */
+/**
+ * The same edit of many photos. Photos to which it does not apply are left alone. Sent again with the same `key`, as
+ * after a lost answer, the newest edit is not made twice.
+ */
 export const Edits = z
   .strictObject({
     photoIds: ids,
     addTags: editTags.optional(),
     removeTags: editTags.optional(),
     replace: replace.optional(),
+    key: z.string().min(1).max(IDEMPOTENCY_KEY_MAX).optional(),
   })
   .refine(
     ({ addTags = [], removeTags = [], replace }) => addTags.length + removeTags.length > 0 || replace !== undefined,

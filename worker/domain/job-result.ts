@@ -1,7 +1,7 @@
 import type { Field, TextField } from './fields.ts'
 import type { LanguageCode } from './languages.ts'
 import type { NameSource } from './name-source.ts'
-import type { Provider } from './platforms.ts'
+import { type Capabilities, inOneText, type Provider } from './platforms.ts'
 import type { StyleKey } from './styles.ts'
 
 export type ResultStatus = 'pending' | 'processed' | 'skipped' | 'failed' | 'retry_pending'
@@ -91,6 +91,13 @@ const ORIGINAL = { title: 'originalTitle', description: 'originalDescription' } 
 export const generatedText = (result: JobResult, field: TextField) => result[GENERATED[field]]
 /** What the user saw when selecting the photo. Only exactly this may be overwritten. */
 export const originalText = (result: JobResult, field: TextField) => result[ORIGINAL[field]]
+
+/** Our texts as the platform will store them: as a single description if it has no titles. */
+export function asStored(result: JobResult, { title }: Capabilities): JobResult {
+  if (title) return result
+  const { generatedTitle, generatedDescription } = result
+  return { ...result, generatedTitle: '', generatedDescription: inOneText(generatedTitle, generatedDescription) }
+}
 
 /** The version that a photo's texts are of; those of an earlier release count as the first. */
 export const versionOf = ({ version = 1 }: JobResult) => Math.max(1, version)

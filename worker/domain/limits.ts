@@ -7,6 +7,8 @@ export const TITLE_MAX = 60
 /** What a person may type when editing; the platforms' own limits are much higher. */
 export const EDITED_TITLE_MAX = 200
 export const EDITED_DESCRIPTION_MAX = 2000
+/** All tags of a photo, comma-joined. */
+export const EDITED_TAGS_TEXT_MAX = 5000
 /** Of an edit of many photos: tags added or removed, and the characters of one. */
 export const EDITED_TAGS_MAX = 75
 export const EDITED_TAG_MAX = 100

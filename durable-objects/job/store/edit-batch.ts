@@ -4,19 +4,34 @@ import { StoredResult } from './rows.ts'
 /** A photo before and after an edit of many. */
 export type EditedPhoto = { before: JobResult; after: JobResult }
 
+/** `key` is what its sender calls the edit. */
+type Batch = { batch: number; key?: string | undefined; photos: readonly EditedPhoto[] }
+
 /** Keeps what an edit of many photos changed, in the place of the edit before. */
-export function keepBatch(sql: SqlStorage, batch: number, photos: readonly EditedPhoto[]): void {
+export function keepBatch(sql: SqlStorage, { batch, key, photos }: Batch): void {
   sql.exec('DELETE FROM edit_batch')
   for (const { before, after } of photos) {
     const { sources } = before
     sql.exec(
-      'INSERT INTO edit_batch (photo_id, batch, before, after) VALUES (?, ?, ?, ?)',
+      'INSERT INTO edit_batch (photo_id, batch, key, before, after) VALUES (?, ?, ?, ?, ?)',
       after.photoId,
       batch,
+      key ?? null,
       JSON.stringify({ ...textsOf(before), sources }),
       JSON.stringify(textsOf(after)),
     )
   }
+}
+
+/** The newest edit of many photos and how many of them it can still be undone for, if its sender calls it `key`. */
+export function findBatch(sql: SqlStorage, key: string): { batch: number; changed: number } | undefined {
+  const [row] = sql
+    .exec<{ batch: number; changed: number }>(
+      'SELECT batch, count(*) AS changed FROM edit_batch WHERE key = ? GROUP BY batch',
+      key ?? null,
+    )
+    .toArray()
+  return row
 }
 
 export function forgetEdits(sql: SqlStorage, photoIds: readonly string[]): void {

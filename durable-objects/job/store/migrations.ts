@@ -202,6 +202,9 @@ const tries = `
   ALTER TABLE photos ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
 `
 
+/** What its sender calls an edit of many photos: one whose answer was lost is sent again with the same key. */
+const editKey = 'ALTER TABLE edit_batch ADD COLUMN key TEXT;'
+
 export const MIGRATIONS: Migrations = [
   tables,
   retries,
@@ -227,4 +230,5 @@ export const MIGRATIONS: Migrations = [
   titles,
   ownWords,
   tries,
+  editKey,
 ]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nextDelayMs } from '#durable-objects/job/write/retry-policy.ts'
-import { type Field, neededFields } from '#worker/domain/fields.ts'
+import { editResult } from '#worker/domain/edit-many.ts'
+import { type Field, neededFields, type TextField } from '#worker/domain/fields.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { decideResult, patchResult, type ResultPatch, withText } from '#worker/domain/review.ts'
@@ -36,6 +37,37 @@ test.each<[Provider, Field[], Field[]]>([
   ['unsplash', ['tags'], ['tags']],
 ])('a photo on %s that lacks %j must get %j', (provider, missing, needed) => {
   expect(neededFields(missing, provider)).toEqual(needed)
+})
+
+describe('an edit of many photos', () => {
+  const sea = { title: 'The sea.', description: 'Boats at sea.', tags: ['a'] }
+  const fields: TextField[] = ['title', 'description']
+  const replace = { find: 'sea', with: 'sea side', fields }
+
+  test('replaces words in title and description, also where the platform has one text for both', () => {
+    const on = (provider: Provider) => {
+      const missing: Field[] = provider === 'unsplash' ? ['description'] : ['title', 'description']
+      const described = withText(aResult({ missing }), sea, { ...rules, provider })
+      const outcome = editResult(described, { replace }, { ...rules, provider })
+      return outcome?.ok && [outcome.result.generatedTitle, outcome.result.generatedDescription]
+    }
+    expect(on('flickr')).toEqual(['The sea side.', 'Boats at sea side.'])
+    expect(on('unsplash')).toEqual(['', 'The sea side. Boats at sea side.'])
+  })
+
+  test('gives no photo more tags than its platform or an edit of it alone would take, and still removes some', () => {
+    const full = aResult({ generatedTitle: 'Pier', generatedTags: Array.from({ length: 75 }, (_, n) => `t${n}`) })
+    expect(editResult(full, { addTags: ['more'] }, rules)).toMatchObject({
+      ok: false,
+      text: 'A photo on Flickr can have 75 tags at most: “Pier” would have more',
+    })
+    expect(editResult(full, { removeTags: ['t1'] }, rules)).toMatchObject({ ok: true })
+    const long = { addTags: Array.from({ length: 60 }, (_, n) => `${n} ${'x'.repeat(90)}`) }
+    expect(editResult(aResult({ generatedTags: [] }), long, { ...rules, provider: 'smugmug' })).toMatchObject({
+      ok: false,
+      field: 'addTags',
+    })
+  })
 })
 
 describe('an edit', () => {

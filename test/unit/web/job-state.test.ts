@@ -8,8 +8,8 @@ import {
   waitText,
 } from '#web/features/jobs/data/job-state.ts'
 import { hasBackup, photoState } from '#web/features/jobs/data/photo-state.ts'
-import { asStored, lacksText, replacedFields, shownText } from '#web/features/jobs/data/result-texts.ts'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import { lacksText, replacedFields, shownText } from '#web/features/jobs/data/result-texts.ts'
+import { asStored, type JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { sees } from '../../support/sees.ts'
 import { aResult, aSummary } from './job-fixtures.ts'

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { GeneratedText } from '#worker/domain/description.ts'
 import type { Field } from '#worker/domain/fields.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
+import { MAX_TAGS } from '#worker/domain/tags.ts'
 import { aUser } from '../../support/factories.ts'
 import { good } from '../../support/fake-model.ts'
 import { type LibraryPhoto, libraryPhoto } from '../../support/flickr.ts'
@@ -81,9 +82,11 @@ test('one edit changes the tags and words of many photos, and its undo brings ba
   const replace = { find: word, with: '$& Sintra', fields: ['title'] }
   const edit = { photoIds, addTags: ['Ana and Tom', tag], removeTags: [tag.toUpperCase()], replace }
 
-  const answer = Edited.parse(await (await user.patch(path, edit)).json())
+  const answer = Edited.parse(await (await user.patch(path, { ...edit, key: 'once' })).json())
   expect(answer).toEqual({ changed: 4, batch: before.revision + 1 })
   const after = await readJob(user, job._id)
+  expect(await (await user.patch(path, { ...edit, key: 'once' })).json()).toEqual(answer)
+  expect(await readJob(user, job._id)).toEqual(after)
   const tags = resultOf(before, one).generatedTags.slice(1, -1)
   expect(resultOf(after, one)).toEqual({
     ...resultOf(before, one),
@@ -106,7 +109,7 @@ test('one edit changes the tags and words of many photos, and its undo brings ba
   expect((await user.patch(path, { undo: answer.batch })).status).toBe(409)
 })
 
-test('an edit of many photos that would leave a text empty or too long changes none', async () => {
+test('an edit of many photos that would leave a text empty or too long, or a photo with too many tags, changes none', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   const photoIds = job.results.map(({ photoId }) => photoId)
@@ -118,7 +121,9 @@ test('an edit of many photos that would leave a text empty or too long changes n
     replace: { find, with: by, fields: ['title', 'description'] },
   })
   const refused = [replacing('Quay', ' '), replacing('Quay', 'Quay '.repeat(50))]
+  const tags = Array.from({ length: MAX_TAGS.flickr }, (_, index) => `pier ${index}`)
   const malformed = [
+    { photoIds, addTags: tags },
     { photoIds, addTags: [] },
     { photoIds, addTags: 'one' },
     { photoIds, addTags: ['x'], approved: true },

@@ -1,10 +1,10 @@
 import { type Draft, type TagChange, tagsPatch } from '#web/lib/outbox/change.ts'
 import { FIELD_NAMES, type Field, type TextField } from '#worker/domain/fields.ts'
-import { generatedText, type JobResult, type JobRules, willWrite } from '#worker/domain/job-result.ts'
+import { asStored, generatedText, type JobResult, type JobRules, willWrite } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { patchResult, type ResultPatch } from '#worker/domain/review.ts'
 import { parseTags, tagProblem } from '#worker/domain/tags.ts'
-import { asStored, ownerText } from './result-texts.ts'
+import { ownerText } from './result-texts.ts'
 
 /**
  * Why a draft cannot be saved: the field has another text (`now`) by then, or the sentence that says why it is refused.

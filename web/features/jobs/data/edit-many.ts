@@ -1,4 +1,4 @@
-import { failureText, request } from '#web/lib/api.ts'
+import { ApiError, failureText, isUnanswered, request } from '#web/lib/api.ts'
 import { counted } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Edits, EditsReport, UndoEdits } from '#worker/contract/jobs.ts'
@@ -8,6 +8,9 @@ import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
 import type { Editing } from './editing.ts'
 import type { JobStore } from './job-store.ts'
 import { unsavedReason } from './unsaved-reason.ts'
+
+const UNANSWERED =
+  'No answer came, so it is not known whether the photos were changed. Try again: they will not be changed twice.'
 
 /** How many photos an edit would change, or the sentence that refuses it. */
 export function previewEdit(results: readonly JobResult[], edit: EditMany, rules: JobRules) {
@@ -22,30 +25,48 @@ export function previewEdit(results: readonly JobResult[], edit: EditMany, rules
   return { changes, refusal: null }
 }
 
+/** The sentence that refuses an edit. `isUnanswered`: it may have been made, and sent again it is not made twice. */
+export type EditRefusal = { text: string; isUnanswered: boolean }
+
 /**
  * Edits the texts of many photos in one call, after everything typed for them is saved, and offers its undo. Resolves
- * to the sentence that refuses it, else to null. `expected`: how many photos it should change.
+ * to its refusal, else to null. `expected`: how many photos it should change.
  */
 export async function editMany(
   store: JobStore,
   editing: Editing,
   edits: Edits & { expected: number },
-): Promise<string | null> {
+): Promise<EditRefusal | null> {
   const { expected, ...body } = edits
   const reason = await unsavedReason(store, editing, body.photoIds)
   if (reason !== null) {
-    return `Nothing was changed: ${reason}`
+    return { text: `Nothing was changed: ${reason}`, isUnanswered: false }
   }
-  const path = api.jobPhotos(store.jobId)
   try {
-    const { changed, batch } = await request<EditsReport>(path, { method: 'PATCH', body })
+    const { changed, batch } = await sendEdits(store, body)
     const said = `${counted(changed, 'photo')} changed${leftOut(expected - changed)}`
     toast.success(said, undoOffer(store, { batch, changed }))
     return null
   } catch (error) {
-    return failureText('The photos could not be changed', error)
+    if (isUnanswered(error)) {
+      return { text: UNANSWERED, isUnanswered: true }
+    }
+    return { text: failureText('The photos could not be changed', error), isUnanswered: false }
   } finally {
     await store.refresh()
+  }
+}
+
+async function sendEdits({ jobId }: JobStore, { key, ...edits }: Edits): Promise<EditsReport> {
+  const send = (body: Edits) => request<EditsReport>(api.jobPhotos(jobId), { method: 'PATCH', body })
+  try {
+    return await send({ ...edits, key })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'VALIDATION') {
+      // A Worker that was rolled back does not know the key. What else is wrong is refused again.
+      return send(edits)
+    }
+    throw error
   }
 }
 

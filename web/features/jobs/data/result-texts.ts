@@ -1,8 +1,8 @@
 import { TEXT_FIELDS, type TextField } from '#worker/domain/fields.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { generatedText, isEditable, originalText, willWrite } from '#worker/domain/job-result.ts'
+import { asStored, generatedText, isEditable, originalText, willWrite } from '#worker/domain/job-result.ts'
 import { DEFAULT_LANGUAGE } from '#worker/domain/languages.ts'
-import { type Capabilities, inOneText } from '#worker/domain/platforms.ts'
+import type { Capabilities } from '#worker/domain/platforms.ts'
 
 /** The owner's text: as it was right before our write if that is known, else as it was when the photo was selected. */
 export function ownerText(result: JobResult, field: TextField): string {
@@ -43,15 +43,6 @@ export function lacksText(result: JobResult, { title }: Capabilities): boolean {
 export function titlesToChoose(result: JobResult): string[] {
   const titles = isEditable(result) && willWrite(result, 'title') ? (result.titles ?? []) : []
   return titles.length > 1 ? titles : []
-}
-
-/** Our texts as the platform will store them: as a single description if it has no titles. */
-export function asStored(result: JobResult, { title }: Capabilities): JobResult {
-  if (title) {
-    return result
-  }
-  const { generatedTitle, generatedDescription } = result
-  return { ...result, generatedTitle: '', generatedDescription: inOneText(generatedTitle, generatedDescription) }
 }
 
 /** What a photo is called on the page. */

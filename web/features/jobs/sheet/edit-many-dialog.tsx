@@ -12,8 +12,9 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { EditMany } from '#worker/domain/edit-many.ts'
 import { FIELD_NAMES, TEXT_FIELDS, type TextField } from '#worker/domain/fields.ts'
 import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { tagProblem, uniqueTags } from '#worker/domain/tags.ts'
-import { editMany, previewEdit } from '../data/edit-many.ts'
+import { type EditRefusal, editMany, previewEdit } from '../data/edit-many.ts'
 import type { Editing } from '../data/editing.ts'
 import type { JobStore } from '../data/job-store.ts'
 
@@ -38,7 +39,7 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
   const [by, setBy] = useState('')
   const [fields, setFields] = useState<readonly TextField[]>(TEXT_FIELDS)
   const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const typed = useMemo(() => ({ added, removed, find, by, fields }), [added, removed, find, by, fields])
   const settled = useDeferredValue(typed)
   const edit = useMemo(() => editOf(settled), [settled])
@@ -49,64 +50,81 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
   )
   const { provider } = rules
   const problem = tagProblem(uniqueTags(added), NO_TAGS, { provider, addProductTag: false })
+  // What failed says nothing about what has been typed since.
+  const failed = failure?.typed === typed ? failure : null
+  const unanswered = failed?.isUnanswered ? failed.edits : undefined
+  const close = () => {
+    setFailure(null)
+    onClose()
+  }
   const send = async () => {
     setIsBusy(true)
     const photoIds = results.map(({ photoId }) => photoId)
-    const refusal = await editMany(store, editing, { ...edit, photoIds, expected: changes })
+    const edits = unanswered ?? { ...edit, photoIds, expected: changes, key: crypto.randomUUID() }
+    const refusal = await editMany(store, editing, edits)
     setIsBusy(false)
-    setRefused(refusal)
     if (refusal === null) {
       for (const clear of [setAdded, setRemoved, setFind, setBy]) {
         clear('')
       }
-      onClose()
+      close()
+    } else {
+      setFailure({ ...refusal, typed, edits })
     }
   }
-  const sentence = refused ?? refusal
+  const sentence = failed?.text ?? refusal
   const suggested = results.some(({ addsTags }) => addsTags === false)
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={`Edit ${counted(results.length, 'photo')}`}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <OnlineButton
             variant="primary"
             busy={isBusy}
             busyLabel="Changing..."
-            disabled={changes === 0 || problem !== undefined || settled !== typed}
+            disabled={!unanswered && (changes === 0 || problem !== undefined || settled !== typed)}
             onClick={() => void send()}
           >
-            Change {counted(changes, 'photo')}
+            {unanswered ? 'Try again' : `Change ${counted(changes, 'photo')}`}
           </OnlineButton>
         </>
       }
     >
       <Stack>
         <Field label="Add tags" hint={`Separated by commas${suggested ? SUGGESTED_STAY : ''}`} error={problem}>
-          {control => <TextInput {...control} value={added} onChange={({ target }) => setAdded(target.value)} />}
+          {control => (
+            <TextInput {...control} dir="auto" value={added} onChange={({ target }) => setAdded(target.value)} />
+          )}
         </Field>
         <Field label="Remove tags" hint="Separated by commas">
-          {control => <TextInput {...control} value={removed} onChange={({ target }) => setRemoved(target.value)} />}
+          {control => (
+            <TextInput {...control} dir="auto" value={removed} onChange={({ target }) => setRemoved(target.value)} />
+          )}
         </Field>
-        <Field label="Find words" hint="As they are written, capital letters included">
-          {control => <TextInput {...control} value={find} onChange={({ target }) => setFind(target.value)} />}
+        <Field label="Find text" hint="Exactly as typed, capital letters included, inside longer words too">
+          {control => (
+            <TextInput {...control} dir="auto" value={find} onChange={({ target }) => setFind(target.value)} />
+          )}
         </Field>
         <Field label="Replace with">
-          {control => <TextInput {...control} value={by} onChange={({ target }) => setBy(target.value)} />}
+          {control => <TextInput {...control} dir="auto" value={by} onChange={({ target }) => setBy(target.value)} />}
         </Field>
-        <FieldGroup legend="In">
-          {TEXT_FIELDS.map(field => (
-            <Checkbox
-              key={field}
-              label={FIELD_NAMES[field]}
-              checked={fields.includes(field)}
-              onChange={isOn => setFields(isOn ? [...fields, field] : fields.filter(other => other !== field))}
-            />
-          ))}
-        </FieldGroup>
+        {PLATFORMS[provider].capabilities.title && (
+          <FieldGroup legend="In">
+            {TEXT_FIELDS.map(field => (
+              <Checkbox
+                key={field}
+                label={FIELD_NAMES[field]}
+                checked={fields.includes(field)}
+                onChange={isOn => setFields(isOn ? [...fields, field] : fields.filter(other => other !== field))}
+              />
+            ))}
+          </FieldGroup>
+        )}
         {sentence && (
           <Notice tone="warning">
             <p>{sentence}</p>
@@ -120,6 +138,7 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
   )
 }
 
+type Failure = EditRefusal & { typed: Typed; edits: Parameters<typeof editMany>[2] }
 type Typed = { added: string; removed: string; find: string; by: string; fields: readonly TextField[] }
 
 function editOf({ added, removed, find, by, fields }: Typed): EditMany {
