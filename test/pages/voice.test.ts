@@ -8,7 +8,7 @@ const stack = inject('stack')
 const sandbox = control(stack)
 const browser = await sharedBrowser()
 
-const TITLES = ['Drei Boote am Steinkai', 'Stein und Salz', 'Möwen über den Pfosten']
+const TITLES = ['Drei Boote am Steinkai', 'Stein und Salz', 'Möwen über den Pfosten'] as const
 const TAGS = 'boot,kai,möwe,hafen,wasser,pfosten,stein,küste,ruhe,morgen,anlegestelle,romantik'.split(',')
 const GERMAN = {
   title: TITLES[0],
