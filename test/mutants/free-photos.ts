@@ -91,7 +91,7 @@ export const freePhotosMutants: Mutant[] = [
   },
   {
     guard: 'a request sent again after a lost answer makes no second job',
-    file: 'web/features/photos/generate/attempt.ts',
+    file: 'web/lib/generate-attempt.ts',
     in: 'attemptKey',
     find: 'known?.body',
     replace: 'known?.key',

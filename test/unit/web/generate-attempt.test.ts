@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { attemptKey, endAttempt } from '#web/features/photos/generate/attempt.ts'
 import { readStored } from '#web/lib/browser-storage.ts'
+import { attemptKey, endAttempt } from '#web/lib/generate-attempt.ts'
 import { aStorage } from './job-fixtures.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', aStorage()))
@@ -13,7 +13,7 @@ test('the same request keeps its key until it has an answer, in a reloaded page 
   const key = attemptKey('two photos, descriptive')
   expect(attemptKey('two photos, descriptive')).toBe(key)
   vi.resetModules()
-  const reloaded = await import('#web/features/photos/generate/attempt.ts')
+  const reloaded = await import('#web/lib/generate-attempt.ts')
   expect(reloaded.attemptKey('two photos, descriptive')).toBe(key)
   endAttempt()
   expect(attemptKey('two photos, descriptive')).not.toBe(key)

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { attemptKey, endAttempt } from '#web/lib/generate-attempt.ts'
 import {
   choiceWithout,
   forgetAnyChoice,
@@ -21,7 +22,6 @@ import type { Quote } from '#worker/domain/pricing.ts'
 import type { Criteria } from '../search/criteria.ts'
 import { withoutPhotos } from '../selection/selection.ts'
 import type { Refusal } from './already-described.tsx'
-import { attemptKey, endAttempt } from './attempt.ts'
 import { chosenName, jobsFor, nameOfPart } from './order.ts'
 import type { Wording } from './style-settings.tsx'
 

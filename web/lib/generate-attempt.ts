@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '#web/lib/browser-storage.ts'
+import { readStored, removeStored, store } from './browser-storage.ts'
 
 type Attempt = { body: string; key: string }
 
