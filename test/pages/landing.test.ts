@@ -143,12 +143,15 @@ test('Watch Demo plays the video at the top of the page, muted, with its caption
   expect(video.duration).toBeLessThanOrEqual(45)
 })
 
-test('signing out leaves no choice of photos behind: the landing page removes it', async () => {
+test('signing out leaves no choice of photos and no order behind: the landing page removes them', async () => {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/privacy`)
-  await page.evaluate(() => sessionStorage.setItem('unpaid-choice', '{}'))
+  await page.evaluate(() => {
+    sessionStorage.setItem('unpaid-choice', '{}')
+    for (const order of ['order-in-parts', 'generate-attempt']) localStorage.setItem(order, '{}')
+  })
   await page.goto(`${stack.app}/`)
-  await page.waitForFunction(() => sessionStorage.getItem('unpaid-choice') === null)
+  await page.waitForFunction(() => sessionStorage.getItem('unpaid-choice') === null && localStorage.length === 0)
 })
 
 describe('privacy and terms', () => {

@@ -1,5 +1,6 @@
 import { LISTING_MS } from '#worker/domain/lifetimes.ts'
 import { readStored, removeStored, store } from './browser-storage.ts'
+import { endAttempt } from './generate-attempt.ts'
 import { lastSignedIn } from './signed-in-as.ts'
 
 const KEPT = 'unpaid-choice'
@@ -46,10 +47,11 @@ export function forgetOrdered(jobId: string): void {
   }
 }
 
-/** For the end of the session, which no choice outlives. */
+/** Call after a log-out, which no choice outlives, and once all that was chosen is ordered. */
 export function forgetAnyChoice(): void {
   removeStored('sessionStorage', KEPT)
   forgetOrder()
+  endAttempt()
 }
 
 const ORDER = 'order-in-parts'
