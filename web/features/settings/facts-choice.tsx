@@ -21,7 +21,7 @@ export function FactsChoice({ shown, onChoose }: FactsChoiceProps) {
   return (
     <FieldGroup
       legend="What the model may know"
-      hint="Sent along with the picture, the time of day and the job's note. What you switch off is no longer sent, not even for jobs under way. A place is named only if one of these or the note names it."
+      hint="Sent along with the picture, the time of day, the job's note and your words below; for a rewrite, also its hint and the text it replaces. What you switch off is no longer sent, not even for jobs under way. A place is named only if one of these, the note or the hint names it."
     >
       <div className={s.checks}>
         {FACTS.map(({ fact, label, hint }) => (

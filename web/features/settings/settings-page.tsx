@@ -24,7 +24,7 @@ export function SettingsPage({ connections }: { connections: ReactNode }) {
   async function ruleOut(tag: string) {
     try {
       await addNeverTag(tag)
-      toast.success(`“${tag}” is never a tag from now on`)
+      toast.success(`“${tag}” will not be used as a tag in new jobs`)
     } catch (error) {
       toast.error(errorText(error, 'The tag could not be ruled out'))
     }
@@ -60,7 +60,7 @@ export function SettingsPage({ connections }: { connections: ReactNode }) {
         <section className={s.preferences} aria-labelledby="text-use">
           <div className={s.head}>
             <h2 id="text-use">How your texts do</h2>
-            <p className={s.intro}>Counted for you alone. Nothing changes by itself.</p>
+            <p className={s.intro}>Only you see these counts. Nothing is changed because of them.</p>
           </div>
           <TextUse neverTags={preferences.neverTags} onRuleOut={tag => void ruleOut(tag)} />
         </section>

@@ -39,7 +39,9 @@ export function TextUse(props: TextUseProps) {
 function TooFew({ photos }: { photos: number }) {
   return (
     <p className={s.quiet}>
-      Once {TEXT_USE.min} photos are applied, you see here what you kept and changed. So far {counted(photos, 'photo')}.
+      Once {TEXT_USE.min} applied photos are counted, you see here what you kept and changed. So far{' '}
+      {counted(photos, 'photo')}. A photo is counted once nothing of its job is left to write; jobs from before there
+      were counts are left out.
     </p>
   )
 }
@@ -57,7 +59,7 @@ function Use({ use, neverTags, onRuleOut }: TextUseProps & { use: WordsAnswer })
   const added = use.added.filter(({ times }) => times >= OFTEN.times).slice(0, OFTEN.tags)
   return (
     <>
-      <p className={s.quiet}>Of the last {counted(photos, 'photo')} you applied, without those undone:</p>
+      <p className={s.quiet}>Of the last {counted(photos, 'photo')} you or your agent applied, without those undone:</p>
       <dl className={s.sums}>
         <dt>Titles</dt>
         <dd>{listed(titles)}</dd>
@@ -75,7 +77,7 @@ function Use({ use, neverTags, onRuleOut }: TextUseProps & { use: WordsAnswer })
               <li key={tag}>
                 <span>
                   <bdi className={s.tag}>{tag}</bdi> Removed {times} times
-                  {isRuledOut ? '. Never a tag from now on.' : isOffered ? ':' : '.'}
+                  {isRuledOut ? '. Not used as a tag in new jobs.' : isOffered ? ':' : '.'}
                 </span>
                 {isOffered && (
                   <Button size="sm" aria-label={`Never as a tag: ${tag}`} onClick={() => onRuleOut(tag)}>

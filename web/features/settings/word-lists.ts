@@ -1,11 +1,11 @@
 import { tidyWord, WORD_LISTS, type WordList, wordFault } from '#worker/domain/own-words.ts'
 
-/** A list as it is typed: entries with commas or line breaks between them. */
+/** A list as it is typed: entries with commas, of any script, or line breaks between them. */
 export const listText = (entries: readonly string[]) => entries.join(', ')
 
 export function entriesOf(text: string): string[] {
   return text
-    .split(/[,\n]/)
+    .split(/[,،、，\n]/u)
     .map(tidyWord)
     .filter(entry => entry !== '')
 }

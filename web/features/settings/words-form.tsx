@@ -13,10 +13,11 @@ import { entriesOf, listFault, listText } from './word-lists.ts'
 import s from './words-form.module.css'
 
 const HINTS: Record<WordList, string> = {
-  vocabulary: 'The model takes these where they fit, in your spelling. The first ones count most: it sees some 130.',
+  vocabulary:
+    'The model takes these where they fit, in your spelling; a place only if a fact names it. It sees the first 1,300 characters.',
   alwaysTags: 'Added to every photo that gets tags, exactly as you type them.',
-  neverTags: 'Never a tag, in no form of the word. Titles and descriptions may have them.',
-  neverUse: 'In no title, description or tag, in no form of the word. A photo whose texts cannot do without fails.',
+  neverTags: 'Never used as a tag, in any form of the word. Titles and descriptions may have them.',
+  neverUse: 'In no title, description or tag, in any form of the word. A photo whose texts cannot do without fails.',
 }
 
 const ADD_TAGS: { value: AddTagsTo; label: string }[] = [
@@ -95,7 +96,7 @@ export function WordsForm({ preferences, onSave }: WordsFormProps) {
     <form ref={form} className={s.form} onSubmit={save} noValidate>
       <Field
         label="Add tags to"
-        hint="Counted are your own tags, without those that programs set. On other photos our tags are shown as a suggestion."
+        hint="Only your own tags count, not those set by programs. On other photos our tags are shown as a suggestion. A photo that already has everything, tags included, is skipped."
       >
         {control => (
           <Select
