@@ -160,7 +160,7 @@ test('a picture that does not load leaves a placeholder', async () => {
 test('every style says what it is for, and the job is written in the chosen style and length', async () => {
   await openPhotos()
   await press(/^Style: /)
-  const dialog = page.getByRole('dialog', { name: 'Style and length' })
+  const dialog = page.getByRole('dialog', { name: 'Writing options' })
   for (const key of STYLE_CHOICES) {
     const { title, longDescription, bestFor } = STYLES[key]
     const example = STYLE_EXAMPLES[key]

@@ -79,7 +79,7 @@ test('where photos are not counted, the dashboard says so and leads to them', as
     await route.fulfill({ json: { ...(await answer.json()), state: 'off' } })
   })
   await page.goto(stack.app)
-  await shows(page, 'Photos are not counted here: the newest come first')
+  await shows(page, 'Photos are not counted here')
   expect(await page.getByText('without a title').count()).toBe(0)
   const unanswered = () => undefined
   await page.route(path, unanswered)
@@ -128,6 +128,19 @@ test('every state of a library has its sentence and its one action, and no windo
   await section.getByText(/ photos, as of /).waitFor()
 })
 
+test('a search of a library that may no longer be read says so, not that it is being read', async () => {
+  const library = /\/api\/library\?/
+  const found = /\/api\/photos\?/
+  await page.route(library, async route => {
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), state: 'denied' } })
+  })
+  await page.route(found, route => route.fulfill({ json: { photos: [], nextCursor: null, total: 0, complete: false } }))
+  await page.goto(`${stack.app}/photos?missing=title`)
+  await shows(page, 'Flickr no longer lets us read your library. Connect it again to search all of it.')
+  await page.unroute(library)
+  await page.unroute(found)
+})
+
 test('photos in a job are marked, asked about before they are ordered again, and left out of a selection', async () => {
   const [one, two, three] = (await client.list({ missing: 'title', limit: '3' })).photos
   if (!one || !two || !three) throw new Error('Vivian has too few photos')
@@ -159,7 +172,7 @@ test('photos in a job are marked, asked about before they are ordered again, and
   await openPhotos()
   await press(page, 'Select untitled')
   await shows(page, `${count(untitled.length - 3)} selected`)
-  await page.getByText(/3 photos left out: they wait for your review/).waitFor()
+  await page.getByText(/3 photos left out: they have texts that wait for you/).waitFor()
   await shows(page, `${count(untitled.length)} photos, without title`)
   expect(await tile(one.id).count()).toBe(1)
 })

@@ -13,7 +13,7 @@ test('on a phone a note is typed, counted, kept while folded and shown with its 
   const { client, page } = await personIn(browser, stack, { viewport: PHONE })
   await borrowFlickr(client, 'dorothea')
   const fold = page.getByText('What should the text know?')
-  const note = page.getByRole('textbox', { name: 'About these photos' })
+  const note = page.getByRole('textbox', { name: 'Note', exact: true })
   const name = page.getByRole('textbox', { name: 'Name of the job (optional)' })
   const isUntitled = page.getByRole('checkbox', { name: /untitled/ })
   const choose = async (index: number) => {

@@ -37,7 +37,7 @@ test('on a phone, from a note to German texts, the second title, a rewrite and b
   await page.getByRole('button', { name: /^Style: / }).click()
   await page.getByLabel('Language').selectOption('German (new)')
   await page.getByText('What should the text know?').click()
-  await page.getByRole('textbox', { name: 'About these photos' }).fill('Am Hafen')
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Am Hafen')
   await page.getByRole('button', { name: 'Done' }).click()
   await press(page, 'Generate')
   await page.waitForURL(/\/job\//)

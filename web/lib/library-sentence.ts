@@ -1,4 +1,5 @@
 import type { LibraryAnswer } from '#worker/contract/library.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { counted, formatNumber } from './format.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -11,7 +12,7 @@ export function librarySentence(library: LibraryAnswer, platformName: string, no
   const end = new Date(now.getTime() + waitSeconds * 1000)
   switch (state) {
     case 'off':
-      return 'Photos are not counted here: the newest come first'
+      return 'Photos are not counted here'
     case 'denied':
       return `${platformName} no longer lets us read your library`
     case 'reading':
@@ -31,6 +32,18 @@ export function librarySentence(library: LibraryAnswer, platformName: string, no
             : counted(read, 'photo')
       return readAt === null ? photos : `${photos}, as of ${asOf(new Date(readAt), now)}`
     }
+  }
+}
+
+/** Why photos may be missing from what was found in a library without a complete reading. */
+export function unfinishedText(state: LibraryAnswer['state'] | undefined, platformName: string): string {
+  switch (state) {
+    case 'reading':
+      return 'Your library is still being read. Photos appear here as they are found.'
+    case 'denied':
+      return `${platformName} no longer lets us read your library. Connect it again to search all of it.`
+    default:
+      return 'Your library has not been read to its end yet.'
   }
 }
 
@@ -64,3 +77,8 @@ function daysBetween(from: Date, to: Date): number {
 
 /** What so many photos do that a person has not decided about. */
 export const waitForReview = (photos: number) => (photos === 1 ? 'waits for your review' : 'wait for your review')
+
+/** What a photo is called that lacks nothing, as far as lists show. */
+export type CompleteWord = 'complete' | 'described'
+export const completeWord = (provider: Provider): CompleteWord =>
+  PLATFORMS[provider].capabilities.listedTags ? 'complete' : 'described'

@@ -37,7 +37,7 @@ export type Album = {
 }
 
 export type AlbumsAnswer = { albums: Album[] }
-/** `complete`: only of a list by `missing` or `work`; false while the library is still being read. */
+/** `complete`: only of a list by `missing` or `work`; of a library true only while a complete reading is valid. */
 export type PhotosAnswer = { photos: Photo[]; nextCursor: string | null; total: number; complete?: boolean }
 /** All photos that match, at most 20,000, in the order of the list. */
 export type PhotoIdsAnswer = { ids: string[]; total: number; complete: boolean }

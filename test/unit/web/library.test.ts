@@ -5,7 +5,7 @@ import { NO_CRITERIA } from '#web/features/photos/search/criteria.ts'
 import { readAddress, writeAddress } from '#web/features/photos/search/criteria-address.ts'
 import { leftOutText, selectableOf } from '#web/features/photos/selection/selectable.ts'
 import { forgetAnyChoice, keepOrder, keptOrder } from '#web/lib/kept-choice.ts'
-import { librarySentence } from '#web/lib/library-sentence.ts'
+import { librarySentence, unfinishedText } from '#web/lib/library-sentence.ts'
 import { forgetSignedIn, rememberSignedIn } from '#web/lib/signed-in-as.ts'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
 import { JOB_NAME_MAX } from '#worker/domain/limits.ts'
@@ -39,6 +39,12 @@ describe('how far a library is read', () => {
     expect(sentence({ state: 'ready', read: 0, total: 0, readAt })).toMatch(/^No photos on Flickr yet, as of 9:05\sAM$/)
   })
 
+  test('a search that found nothing says why there may be more', () => {
+    expect(unfinishedText('reading', 'Flickr')).toMatch(/^Your library is still being read\./)
+    expect(unfinishedText('waiting', 'Flickr')).toBe('Your library has not been read to its end yet.')
+    expect(unfinishedText('denied', 'Flickr')).toMatch(/^Flickr no longer lets us read your library\. Connect it again/)
+  })
+
   test('one that is cut off says that it is not all', () => {
     const readAt = new Date(2026, 4, 11, 9, 5).toISOString()
     expect(sentence({ state: 'ready', read: 100_000, total: 150_000, readAt })).toMatch(
@@ -69,6 +75,7 @@ test('the dashboard says what waits and what is missing, and leads there', () =>
   expect(libraryRows('flickr', undefined)).toHaveLength(rows.length)
   const uncounted = libraryRows('flickr', { ...unread, state: 'off' })
   expect(uncounted.map(row => [rowText(row), row.share])).toEqual([['20 wait for your review: go on', null]])
+  expect(libraryRows('unsplash', undefined).map(rowText).at(-1)).toBe('– described')
 })
 
 test('criteria of the library are in the address, beside what else is there', () => {
@@ -81,9 +88,9 @@ test('criteria of the library are in the address, beside what else is there', ()
 })
 
 test('what is left out of a selection is said with its reason', () => {
-  expect(leftOutText([12, 0, 0, 0])).toBe('12 photos left out: they wait for your review')
+  expect(leftOutText([12, 0, 0, 0])).toBe('12 photos left out: they have texts that wait for you')
   expect(leftOutText([0, 0, 0, 1])).toBe('1 photo left out: you skipped it')
-  expect(leftOutText([1, 3, 0, 0])).toBe('4 photos left out: 1 waits for your review, 3 are being described')
+  expect(leftOutText([1, 3, 0, 0])).toBe('4 photos left out: 1 has texts that wait for you, 3 are being described')
   expect(leftOutText([0, 0, 0, 0])).toBe('')
   expect(selectableOf([])).toEqual(['applied', 'undone', 'failed', 'none'])
   expect(selectableOf(['review', 'applied'])).toEqual(['applied'])

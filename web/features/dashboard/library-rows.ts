@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/lib/format.ts'
-import { waitForReview } from '#web/lib/library-sentence.ts'
+import { completeWord, waitForReview } from '#web/lib/library-sentence.ts'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
 import { jobPage, PAGES } from '#worker/contract/paths.ts'
 import { type Field, listedFieldsOf } from '#worker/domain/fields.ts'
@@ -45,7 +45,7 @@ export function libraryRows(provider: Provider, library: LibraryAnswer | undefin
   const toReview = newest && { action: 'go on', to: jobPage(newest.jobId) }
   const review = row('review', waiting, waitForReview(waiting ?? 0), toReview)
   if (library ? library.state === 'off' : wasOff) return [{ ...review, share: null }]
-  return [review, ...missing, row('complete', counts?.complete ?? null, 'complete')]
+  return [review, ...missing, row('complete', counts?.complete ?? null, completeWord(provider))]
 }
 
 /** "1,361 without a title: start". */

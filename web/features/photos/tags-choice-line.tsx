@@ -22,7 +22,7 @@ export function TagsChoiceLine({ preferences: { knowsAddTagsTo } }: { preference
 
   return isNews ? (
     <p className={s.line}>
-      Tags are added to all your photos. You can now have them only suggested where you have your own:{' '}
+      Our tags are added to every photo that gets a text. You can now have them only suggested where you have your own:{' '}
       <Link to={`${PAGES.settings}#words`}>choose in Settings</Link>
     </p>
   ) : null

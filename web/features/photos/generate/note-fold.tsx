@@ -34,7 +34,7 @@ export function NoteFold({ told: { note, jobName }, onChange }: NoteFoldProps) {
       </LineSummary>
       <div className={s.fields}>
         <Field
-          label="About these photos"
+          label="Note"
           hint={fault ? undefined : left < NEAR ? `${counted(left, 'character')} left` : HINT}
           error={fault}
         >
@@ -74,4 +74,4 @@ export function NoteFold({ told: { note, jobName }, onChange }: NoteFoldProps) {
   )
 }
 
-const HINT = 'Names you give here may stand in the texts. The model reads it with every photo.'
+const HINT = 'Names you give here may appear in the texts. The model reads this note with every photo.'

@@ -18,7 +18,7 @@ const LIST_PX = 1200
 
 type StyleButtonProps = { wording: Wording; onChange: (wording: Wording) => void }
 
-/** Shows the style and length and whether there is a note, and opens the dialog to change them. */
+/** Shows style and length, a language other than English and whether there is a note; opens the dialog to change them. */
 export function StyleButton({ wording, onChange }: StyleButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const StyleSettings = useDeferredComponent(loadSettings, isOpen)
@@ -40,7 +40,7 @@ export function StyleButton({ wording, onChange }: StyleButtonProps) {
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="Style and length"
+        title="Writing options"
         isWide
         actions={
           <Button variant="primary" onClick={() => setIsOpen(false)}>

@@ -1,13 +1,13 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { destination } from '#web/lib/arrow-keys.ts'
+import type { CompleteWord } from '#web/lib/library-sentence.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import type { Selection } from '../selection/selection.ts'
 import s from './photo-grid.module.css'
 import { PhotoTile } from './photo-tile.tsx'
 import { type GridRow, neighbourInRow, rowOf, titleLines } from './row-layout.ts'
 import { TileIconSprite } from './tile-icons.tsx'
-import type { CompleteWord } from './tile-state.ts'
 import { type GridBox, useGridBox, usePhotoRows } from './use-photo-rows.ts'
 
 /** Height in pixels of the line under each photo that says what is missing. */

@@ -1,10 +1,11 @@
 import { memo, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import type { CompleteWord } from '#web/lib/library-sentence.ts'
 import { useCancelledImage } from '#web/lib/use-cancelled-image.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import s from './photo-tile.module.css'
 import { TileIcon } from './tile-icons.tsx'
-import { type CompleteWord, hasRoom, tileState } from './tile-state.ts'
+import { hasRoom, tileState } from './tile-state.ts'
 
 /** Characters of the description that name a photo without a title. */
 const NAME_LENGTH = 80

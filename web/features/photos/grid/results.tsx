@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { errorText } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { completeWord, unfinishedText } from '#web/lib/library-sentence.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
@@ -83,8 +84,8 @@ export function Results(props: ResultsProps) {
   if (listing.photos?.length === 0) {
     if (!listing.isComplete) {
       return (
-        <EmptyState title="No photos found yet">
-          Your library is still being read. Photos appear here as they are found.
+        <EmptyState title={library?.state === 'denied' ? 'No photos found' : 'No photos found yet'}>
+          {unfinishedText(library?.state, name)}
         </EmptyState>
       )
     }
@@ -118,7 +119,7 @@ export function Results(props: ResultsProps) {
           <PhotoGrid
             photos={photos}
             selection={chosen.selection}
-            completeWord={capabilities.listedTags ? 'complete' : 'described'}
+            completeWord={completeWord(provider)}
             sought={sought}
             onToggle={toggle}
             onSelectAll={selectAll}

@@ -1,9 +1,7 @@
+import type { CompleteWord } from '#web/lib/library-sentence.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import type { Field } from '#worker/domain/fields.ts'
 import type { WorkState } from '#worker/domain/work.ts'
-
-/** The label of a photo that lacks nothing, as far as the listing shows. */
-export type CompleteWord = 'complete' | 'described'
 
 /** What a tile says about its photo: one icon, and words where they fit. */
 export type TileState = { icon: 'missing' | 'complete' | 'waiting' | 'applied' | 'skipped'; words: string }

@@ -13,7 +13,7 @@ export type Photos = {
   /** Undefined until the first page has loaded. */
   photos: Photo[] | undefined
   total: number
-  /** False while the library, from which the answer comes, is still being read. */
+  /** False where the answer comes from a library without a complete reading that is still valid. */
   isComplete: boolean
   isLoading: boolean
   isLoadingMore: boolean

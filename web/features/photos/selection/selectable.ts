@@ -1,5 +1,4 @@
 import { counted } from '#web/lib/format.ts'
-import { waitForReview } from '#web/lib/library-sentence.ts'
 import { OPEN_WORK, WORK_STATES, type WorkState } from '#worker/domain/work.ts'
 import type { AskedWork } from '../search/criteria.ts'
 
@@ -7,8 +6,8 @@ import type { AskedWork } from '../search/criteria.ts'
 const REASONS: { states: WorkState[]; alone: (photos: number) => string; among: (photos: number) => string }[] = [
   {
     states: ['review', 'approved'],
-    alone: photos => `${photos === 1 ? 'it' : 'they'} ${waitForReview(photos)}`,
-    among: waitForReview,
+    alone: photos => `${photos === 1 ? 'it has' : 'they have'} texts that wait for you`,
+    among: photos => `${photos === 1 ? 'has' : 'have'} texts that wait for you`,
   },
   {
     states: ['describing'],
@@ -39,7 +38,7 @@ export const selectableOf = (asked: AskedWork[]): AskedWork[] =>
 export const leftOutOf = (asked: AskedWork[]): WorkState[][] =>
   REASONS.map(({ states }) => states.filter(state => asked.length === 0 || asked.includes(state)))
 
-/** "12 left out: they wait for your review"; empty if none is. `counts`: a number for each group of `leftOutOf`. */
+/** "12 photos left out: they have texts that wait for you"; empty if none is. `counts`: a number for each group of `leftOutOf`. */
 export function leftOutText(counts: number[]): string {
   const found = REASONS.flatMap((reason, index) => {
     const photos = counts[index] ?? 0
