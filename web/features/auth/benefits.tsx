@@ -15,7 +15,7 @@ const BENEFITS = [
   {
     Icon: Palette,
     title: 'Choice of 12 AI styles',
-    text: 'From factual to poetic, and as long as you like.',
+    text: 'From factual to poetic, in one to five sentences.',
   },
 ]
 

@@ -15,7 +15,7 @@ const REASONS = [
   },
   {
     title: 'Nothing made up',
-    text: 'A place is named only if your own title, description, tags or album name it, or if it is the town nearest to a position of the photo that everyone may see. An answer that breaks a rule is put right or refused.',
+    text: 'A place is named only if you name it yourself, in a title, a description, a tag, an album, a note or a hint, or if it is the town nearest to a position of the photo that everyone may see. An answer that breaks a rule is put right or refused.',
   },
 ]
 

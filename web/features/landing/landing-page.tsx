@@ -78,7 +78,7 @@ export function SiteFooter() {
   return (
     <footer className="site-footer">
       <p>
-        {PRODUCT} adds the tag <code>{PRODUCT_TAG}</code> to the photos it describes.
+        {PRODUCT} adds the tag <code>{PRODUCT_TAG}</code> to the photos it changes.
       </p>
       <nav aria-label="Legal">
         <a href={LEGAL_PAGES.privacy}>Privacy</a>

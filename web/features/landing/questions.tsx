@@ -23,7 +23,7 @@ const FEATURES: { title: string; text: string }[] = [
   },
   {
     title: 'Tags that search finds',
-    text: `${GENERATED_TAGS.min} to ${GENERATED_TAGS.max} of them, lowercase, without repetition, after your own: on photos that have few, on all, or only on those without. In your spelling, if you list the tags you prefer.`,
+    text: `${GENERATED_TAGS.min} to ${GENERATED_TAGS.max} of them, without repetition, after your own: on photos that have few, on all, or only on those without. Lowercase, except for tags you prefer: those keep your spelling.`,
   },
   {
     title: 'Camera names',
@@ -31,7 +31,7 @@ const FEATURES: { title: string; text: string }[] = [
   },
   {
     title: 'A review desk',
-    text: 'Large pictures, a contact sheet, keys for everything; on a phone, two buttons under your thumb.',
+    text: 'Large pictures, a contact sheet, keys for every decision; on a phone, two buttons under your thumb.',
   },
   {
     title: 'Large libraries',
@@ -73,10 +73,10 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     answer: (
       <>
         No. Titles and descriptions are written only where there are none, and tags are added after yours, where you
-        have fewer than five unless you choose otherwise; elsewhere they are only suggested. A name that the camera
-        gave, such as IMG_4821, counts as none unless you say otherwise. If you like our text better than yours, you can
-        choose it for that photo; it is then counted as a replacement before anything is sent, and can be undone like
-        the rest.
+        have fewer than five unless you choose otherwise; elsewhere they are only suggested. A photo that lacks nothing
+        is skipped. A name that the camera gave, such as IMG_4821, counts as none unless you say otherwise. If you like
+        our text better than yours, you can choose it for that photo; it is then counted as a replacement before
+        anything is sent, and can be undone like the rest.
       </>
     ),
   },

@@ -20,11 +20,11 @@ const FACTS = [
   },
   {
     title: 'What the model sees',
-    text: 'That copy, the time of day and what you tell it in a note or for a rewrite; unless you switch them off, the texts and tags the photo has, its album’s title and description, and the town nearest to its position, if everyone may see that. Not who you are, not your email address, not your other photos.',
+    text: 'That copy, the time of day, what you tell it in a note or for a rewrite, the text a rewrite is to replace, and your lists of tags to prefer and words to avoid; unless you switch them off, the texts and tags the photo has, its album’s title and description, and the town nearest to its position, if everyone may see that. Not who you are, not your email address, not your other photos.',
   },
   {
     title: 'What we keep',
-    text: `Your address, your settings, your connections and sessions, and for each job the texts, before and after, and each photo’s album and place. Lists of your photos for ${LISTING_MS / HOUR_MS} hours, a record of what was done in your name for ${ACTIVITY_DAYS} days, and payments.`,
+    text: `Your address, your settings, your connections and sessions, and for each job its name, note and word lists, all its texts, before and after, what you asked of a rewrite, and each photo’s album and place. Lists of your photos for ${LISTING_MS / HOUR_MS} hours, a record of what was done in your name for ${ACTIVITY_DAYS} days, and payments.`,
   },
   {
     title: 'Access to your platforms',
