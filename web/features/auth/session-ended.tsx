@@ -23,7 +23,11 @@ export function SessionEnded({ hasPassword }: { hasPassword: boolean }) {
     setIsByPassword(!isByPassword)
   }
   return (
-    <PublicPage focused title="Please log in again" intro="What you had not saved is kept in this browser.">
+    <PublicPage
+      focused
+      title="Please log in again"
+      intro="Texts you were editing, your choice of photos and changes to your settings are kept in this browser."
+    >
       <Stack>
         <div role="status">
           {sentTo && (

@@ -17,7 +17,7 @@ export function ConnectionLine({ userId }: { userId: string }) {
   const waitsForServer = isWaiting && unsent > 0
   return (
     <div role="status" className={s.line}>
-      {!isOnline && <p>Offline. {unsent === 0 ? 'What you change is kept here.' : kept(unsent, '.')}</p>}
+      {!isOnline && <p>Offline. {unsent === 0 ? 'Your edits and decisions are kept here.' : kept(unsent, '.')}</p>}
       {isOnline && waitsForServer && <p>{kept(unsent, ' until the server answers.')}</p>}
       {isOnline && !waitsForServer && isReleaseOffered && (
         <p className={s.offer}>
