@@ -159,7 +159,7 @@ test('the form is saved as shown, keeps refused input, and asks before changes a
   await press(page, 'Long')
   await page.getByLabel('Titles a camera gave (IMG_1234) count as missing').check()
   await page.getByLabel('Daily mail').uncheck()
-  await page.getByLabel('At most so many photos a month').fill('1,500')
+  await page.getByLabel('Photos a month, at most').fill('1,500')
   await page.getByLabel('Go on with the photos on your account', { exact: true }).check()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 

@@ -90,7 +90,7 @@ export function AgentForm({ choices, accounts, problems, isSaving, onSave }: Age
             onChange={descriptionSentences => choose({ descriptionSentences })}
           />
           <Field
-            label="At most so many photos a month"
+            label="Photos a month, at most"
             hint="Free ones count too. Empty: no limit."
             error={problem('monthlyPhotos')}
           >

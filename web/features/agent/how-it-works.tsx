@@ -9,17 +9,17 @@ export function HowItWorks() {
       <h2 id="how-the-agent-works">How the Agent Works</h2>
       <ul className={s.list}>
         <li>
-          <strong>What it writes.</strong> Titles and descriptions where they are missing. Its tags follow yours, on the
-          photos you choose in Settings. No word of yours is replaced.
+          <strong>What it writes.</strong> Titles and descriptions where they are missing. Its tags follow yours, on all
+          these photos or only on those with few or none, as you choose in Settings. No word of yours is replaced.
         </li>
         <li>
           <strong>When.</strong> As often as you set, it looks for photos uploaded since it was turned on. Each photo is
           processed once; one that failed is tried again in later scans, three times in all.
         </li>
         <li>
-          <strong>What waits for you.</strong> Texts that broke a rule at the first attempt and had to be repaired, and
-          all it had not applied yet when it, or one of its jobs, was stopped. You find them in their job, to apply or
-          not.
+          <strong>What waits for you.</strong> Texts that broke a rule at the first attempt and had to be repaired,
+          texts you had written again, and all it had not applied yet when it, or one of its jobs, was stopped. You find
+          them in their job, to apply or not.
         </li>
         <li>
           <strong>What it costs.</strong> It uses your free photos, then, if you allow it, those you bought, up to your

@@ -71,7 +71,7 @@ export function FailedPhotos({ job, results, cover, onRetry }: FailedPhotosProps
       action={action}
     >
       {all && kept && <p>{kept}</p>}
-      <p>Each card says why. {kept === null && 'Failed photos are not charged.'}</p>
+      <p>Each photo says why. {kept === null && 'Failed photos are not charged.'}</p>
       {hint && <p>{hint}</p>}
     </Notice>
   )
