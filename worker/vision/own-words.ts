@@ -1,4 +1,5 @@
 import { PRODUCT_TAG } from '../domain/limits.ts'
+import { WORD_LISTS } from '../domain/own-words.ts'
 import { type Matcher, matcherOf } from '../words/match.ts'
 import { PROSE_AND_TAGS, type Rule } from './language/rule.ts'
 import { generatedTagForm } from './language/shared/generated-tags.ts'
@@ -6,6 +7,9 @@ import { says } from './language/shared/says.ts'
 import type { TextRequest } from './request.ts'
 
 type Compiled = { vocabulary: Matcher; rules: readonly Rule[] }
+
+// The prompt has the lists under the names that the person knows them by.
+const [NEVER_TAGS, NEVER_USE] = [`“${WORD_LISTS.neverTags.name}”`, `“${WORD_LISTS.neverUse.name}”`]
 
 const compiled = new WeakMap<TextRequest, Compiled>()
 
@@ -19,13 +23,13 @@ function compile({ words, language: { code } }: TextRequest): Compiled {
         id: 'never use',
         on: PROSE_AND_TAGS,
         find: text => neverUse.foundIn(text),
-        say: says('has a word that the photographer never uses', 'has words that the photographer never uses'),
+        say: says(`has a word of the list ${NEVER_USE}`, `has words of the list ${NEVER_USE}`),
       },
       {
         id: 'never use',
         on: ['tag'],
         find: tag => neverTags.equalTo(tag),
-        say: says('is one that the photographer never uses'),
+        say: says(`is on the list ${NEVER_TAGS}`),
       },
     ],
   }

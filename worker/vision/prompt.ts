@@ -1,6 +1,6 @@
 import { counted } from '../domain/counted.ts'
 import { FIELDS, TEXT_FIELDS } from '../domain/fields.ts'
-import type { OwnWords } from '../domain/own-words.ts'
+import { type OwnWords, WORD_LISTS } from '../domain/own-words.ts'
 import { STYLES } from '../domain/styles.ts'
 import type { Language } from './language/language.ts'
 import type { TextRequest } from './request.ts'
@@ -64,8 +64,8 @@ function wordsCard(words: OwnWords | undefined): string[] {
   }
   const lines = [
     line('Tags to prefer where one fits the picture, in place of another word for the same', 'vocabulary'),
-    line('Never a tag', 'neverTags'),
-    line('Never in any text or tag, in no form of the word', 'neverUse'),
+    line(WORD_LISTS.neverTags.name, 'neverTags'),
+    line(`${WORD_LISTS.neverUse.name}, in no text or tag and no form of the word`, 'neverUse'),
   ].flat()
   return lines.length === 0
     ? []

@@ -331,7 +331,7 @@ describe('the person’s own words', () => {
     expect(await describeImage(services.deps, picture, asked)).toMatchObject({
       ...{ ok: true, repaired: true, description: without },
     })
-    expect(JSON.stringify(services.sent(1).messages)).toContain('the photographer never uses (“posts”)')
+    expect(JSON.stringify(services.sent(1).messages)).toContain('the list “Never anywhere” (“posts”)')
     expect(services.logged.join()).not.toContain('posts')
   })
 
