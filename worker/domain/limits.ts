@@ -33,7 +33,7 @@ export const MAX_JOB_PHOTOS = 2000
 export const QUICK_SELECT_PHOTOS = 50
 /** How many of a job's first photos lists show. */
 export const JOB_THUMBNAILS = 4
-/** How many photos the queue describes at once, as in wrangler.toml; a batch in the progress. */
+/** How many messages a consumer of the queue takes at once, as in wrangler.toml; a batch in the progress. */
 export const DESCRIBE_BATCH = 6
 export const JOB_NAME_MAX = 80
 /** What a person may tell about the photos of a job. */

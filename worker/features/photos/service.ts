@@ -32,8 +32,9 @@ export async function listAlbums(deps: Deps, actor: Person, provider: Provider):
 }
 
 /**
- * Reads one page from the platform and stores it, because jobs may only be made of stored photos. @throws
- * NOT_CONNECTED, UNSUPPORTED_CRITERION, PLATFORM_*
+ * Reads one page from the platform and stores it, because jobs may only be made of stored photos. By `missing` or `work`
+ * it is a page of the library as stored, or of the albums asked for. @throws NOT_CONNECTED, UNSUPPORTED_CRITERION,
+ * PLATFORM_*
  */
 export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery): Promise<PhotosAnswer> {
   assertSupported(query)
