@@ -39,6 +39,13 @@ test('a photo is rewritten with a hint by key, once what was edited before is se
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: `Rewrite “${FIRST.title}”` })
   await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page
+    .getByRole('region', { name: 'Review', exact: true })
+    .getByRole('button', { name: 'Rewrite…' })
+    .press('Enter')
+  await dialog.waitFor()
   expect(await barriers(page)).toEqual([])
   await dialog.getByLabel('Hint (optional)').fill('This is the Tejo, not the sea')
   await dialog.getByLabel('Tags').uncheck()
@@ -51,6 +58,8 @@ test('a photo is rewritten with a hint by key, once what was edited before is se
   await press(page, 'Rewrite')
   await dialog.waitFor({ state: 'hidden' })
   await title(SECOND.title)
+  // The dock, whose button opened the dialog, is gone with the selection.
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
   const { results } = await client.job(jobId)
   expect(results[0]).toMatchObject({
     hint: 'This is the Tejo, not the sea',

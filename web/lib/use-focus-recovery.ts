@@ -19,6 +19,8 @@ export function useFocusRecovery(element: RefObject<HTMLElement | null>): void {
     })
     page.addEventListener('focusin', note)
     observer.observe(page, { childList: true, subtree: true })
+    // A dialog, which stands beside the page, may close after what opened it is gone.
+    observer.observe(document.body, { childList: true })
     return () => {
       page.removeEventListener('focusin', note)
       observer.disconnect()
