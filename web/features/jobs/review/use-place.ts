@@ -64,6 +64,10 @@ export function usePlace(hasText: boolean) {
 
   const openDesk = (photo: string | null) => {
     setPhotoId(photo)
+    // The entry left behind keeps its view, even if jobs now open on the desk.
+    if (params.get('view') !== view) {
+      go({ view }, { replace: true, state })
+    }
     go({ view: 'desk', ...(photo !== null && { photo }) }, { replace: false, state: { hasReviewBehind: true } })
   }
   const showView = (next: View) => {
