@@ -165,8 +165,8 @@ export const JobsQuery = z.object({
 export type JobsQuery = z.output<typeof JobsQuery>
 /** GET /api/jobs, newest first. */
 export type JobsAnswer = { jobs: JobSummary[]; nextCursor: string | null }
-/** GET /api/jobs/stats/summary. */
-export type JobsSummaryAnswer = { recentJobs: JobSummary[] }
+/** GET /api/jobs/stats/summary. `agentJob`: the newest of the agent's. `hasApplied`: whether any photo ever was. */
+export type JobsSummaryAnswer = { recentJobs: JobSummary[]; agentJob: JobSummary | null; hasApplied: boolean }
 
 /** A message of the job's live socket: the summary and the results changed since the requested revision. */
 export type LiveMessage = { revision: number; job: JobSummary; results: JobResult[] }

@@ -8,17 +8,17 @@ import s from './agent-line.module.css'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-type AgentLineProps = { status: AgentStatus | undefined; jobs: JobSummary[] | undefined }
+/** `job`: the newest of the agent's; null if it has none, undefined until that is known. */
+type AgentLineProps = { status: AgentStatus | undefined; job: JobSummary | null | undefined }
 
 /** What the agent did last, as a link to it. The line keeps its room until that is known. */
-export function AgentLine({ status, jobs }: AgentLineProps) {
-  const sentence = status && jobs && agentSentence(status, jobs)
+export function AgentLine({ status, job }: AgentLineProps) {
+  const sentence = status && job !== undefined && agentSentence(status, job)
   return <p className={s.line}>{sentence && <Link to={sentence.to}>{sentence.text}</Link>}</p>
 }
 
-function agentSentence(status: AgentStatus, jobs: readonly JobSummary[]): { text: string; to: string } {
+function agentSentence(status: AgentStatus, job: JobSummary | null): { text: string; to: string } {
   const { state, lastScanAt, nextScanAt } = status
-  const job = jobs.find(({ origin }) => origin === 'agent')
   if (job && Date.parse(job.createdAt) > Date.parse(lastScanAt ?? job.createdAt) - DAY_MS) {
     return { text: jobSentence(job), to: jobPage(job._id) }
   }

@@ -8,7 +8,6 @@ import { Balance } from '#web/ui/balance/balance.tsx'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { BuyPhotos } from '#web/ui/buy-photos/buy-photos.tsx'
 import type { User } from '#worker/contract/auth.ts'
-import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { MAX_PLATFORMS } from '#worker/domain/limits.ts'
 import { AgentLine } from './agent-line.tsx'
@@ -27,7 +26,7 @@ export function DashboardPage({ connections }: { connections: ReactNode }) {
 }
 
 function Dashboard({ user, connections }: { user: User; connections: ReactNode }) {
-  const { recentJobs, error, retry, hasFreePhotos, agent, balance } = useDashboard(user)
+  const { recentJobs, agentJob, hasApplied, error, retry, hasFreePhotos, agent, balance } = useDashboard(user)
   const accounts = user.connectedAccounts
   return (
     <div className={s.page}>
@@ -59,7 +58,7 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
       <LibraryOverview accounts={accounts} />
       {!user.isTemporary && (
         <div>
-          {accounts.length > 0 && <AgentLine status={agent} jobs={recentJobs} />}
+          {accounts.length > 0 && <AgentLine status={agent} job={agentJob} />}
           <div className={s.balance}>
             {balance && (
               <Balance balance={balance}>
@@ -73,12 +72,10 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
       {accounts.length === 0 && <Steps isKnown={false} />}
       {!user.isTemporary && <RecentActivity jobs={recentJobs} error={error} onRetry={retry} />}
       {accounts.length > 0 && accounts.length < MAX_PLATFORMS && (recentJobs || error) && connections}
-      {accounts.length > 0 && recentJobs && <Steps isKnown={recentJobs.some(hasApplied)} />}
+      {accounts.length > 0 && recentJobs && <Steps isKnown={hasApplied} />}
     </div>
   )
 }
-
-const hasApplied = ({ applyProgressPercentage }: JobSummary) => applyProgressPercentage > 0
 
 function nameOf(user: User): string {
   return mostRecentAccount(user.connectedAccounts)?.displayName || user.email.split('@')[0] || user.email

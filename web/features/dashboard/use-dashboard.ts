@@ -27,6 +27,8 @@ export function useDashboard(user: User) {
   return {
     recentJobs: data?.recentJobs ?? (asks ? undefined : []),
     error: failed ? error : undefined,
+    agentJob: data && (data.agentJob ?? null),
+    hasApplied: data?.hasApplied ?? false,
     retry: () => void mutate().catch(() => undefined),
     // Photos are mentioned only if the account's numbers are known.
     hasFreePhotos: !failed && freeTrial !== null && freeTrial.remainingPhotos > 0,

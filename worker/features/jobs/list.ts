@@ -1,4 +1,4 @@
-import type { JobSummary, JobsAnswer, JobsQuery, WordsAnswer } from '../../contract/jobs.ts'
+import type { JobsAnswer, JobsQuery, JobsSummaryAnswer, WordsAnswer } from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { PLATFORMS, PROVIDERS } from '../../domain/platforms.ts'
@@ -48,8 +48,18 @@ async function findMatching(db: Deps['db'], userId: string, q: string): Promise<
 
 const foldCase = (text: string) => text.normalize('NFC').toLowerCase()
 
-export async function listRecentJobs({ db }: Deps, actor: Person): Promise<JobSummary[]> {
-  return (await queries.selectJobs(db, actor.userId, { limit: RECENT })).map(({ row }) => presentJob(row))
+/** What the dashboard says of a person's jobs. */
+export async function summarizeJobs({ db }: Deps, { userId }: Person): Promise<JobsSummaryAnswer> {
+  const [recent, [ofAgent], [applied]] = await db.batch([
+    queries.selectJobs(db, userId, { limit: RECENT }),
+    queries.selectAgentJob(db, userId),
+    queries.selectAppliedJob(db, userId),
+  ])
+  return {
+    recentJobs: recent.map(({ row }) => presentJob(row)),
+    agentJob: ofAgent ? presentJob(ofAgent.row) : null,
+    hasApplied: applied !== undefined,
+  }
 }
 
 /** What became of the texts that a person has applied lately. Of a few photos it would say nothing. */

@@ -188,6 +188,32 @@ export function selectJobs(db: Db, userId: string, { limit, before, except, matc
     .limit(limit)
 }
 
+/** How many of a user's newest jobs the two queries below look at. */
+const NEWEST = 100
+
+const newestOf = (userId: string) =>
+  sql`(select ${jobs.id} from ${jobs} where ${jobs.userId} = ${userId} order by ${jobs.createdAt} desc limit ${NEWEST})`
+
+/** The newest job of a user's agent. */
+export function selectAgentJob(db: Db, userId: string) {
+  return db
+    .select(placedRow)
+    .from(jobs)
+    .where(and(sql`${jobs.id} in ${newestOf(userId)}`, eq(jobs.origin, 'agent')))
+    .orderBy(desc(jobs.createdAt))
+    .limit(1)
+}
+
+/** A job of the user's with photos that were applied, though they may have been undone since; else nothing. */
+export function selectAppliedJob(db: Db, userId: string) {
+  const hasApplied = or(isNotNull(jobs.textUse), gt(jobs.applyProgressPercentage, 0))
+  return db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(sql`${jobs.id} in ${newestOf(userId)}`, hasApplied))
+    .limit(1)
+}
+
 export function selectOwnJob(db: Db, userId: string, jobId: string) {
   return db
     .select(placedRow)

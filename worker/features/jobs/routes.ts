@@ -36,7 +36,7 @@ import { actorOf } from '../../http/session.ts'
 import { readBody, readQuery } from '../../http/validate.ts'
 import { SESSION_HEADER } from '../../rpc.ts'
 import { createJob } from './create.ts'
-import { getTextUse, listJobs, listRecentJobs } from './list.ts'
+import { getTextUse, listJobs, summarizeJobs } from './list.ts'
 import { getOwnJob } from './own-job.ts'
 import * as review from './review.ts'
 import * as write from './write.ts'
@@ -138,7 +138,7 @@ export async function list(c: Context<AppContext>) {
 }
 
 export async function listRecent(c: Context<AppContext>) {
-  return c.json<JobsSummaryAnswer>({ recentJobs: await listRecentJobs(c.var.deps, actorOf(c)) })
+  return c.json<JobsSummaryAnswer>(await summarizeJobs(c.var.deps, actorOf(c)))
 }
 
 async function runPhoto(c: Context<AppContext>, kind: OperationKind) {

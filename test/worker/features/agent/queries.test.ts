@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { JobsSummaryAnswer } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
+import { findJobRow } from '#worker/db/job.ts'
+import { type JobRow, jobs } from '#worker/db/schema.ts'
 import { type Deps, depsFrom } from '#worker/deps.ts'
 import { getAgentConfig, saveAgentConfig } from '#worker/features/agent/config.ts'
 import { mailAgents } from '#worker/features/agent/mails.ts'
@@ -8,6 +11,7 @@ import { selectRetryable } from '#worker/features/agent/queries.ts'
 import { runAgent } from '#worker/features/agent/run.ts'
 import { claimScans, failScan, scanClaimed } from '#worker/features/agent/schedule.ts'
 import { getAgentStatus } from '#worker/features/agent/status.ts'
+import { selectAgentJob, selectAppliedJob } from '#worker/features/jobs/queries.ts'
 import type { ScanMessage } from '#worker/queue/messages.ts'
 import { AGENT, anAgent, jobsOf, keeping, MINUTE_MS, rowOf, runNow, upload, workedJob } from '../../support/agents.ts'
 import { personOf } from '../../support/factories.ts'
@@ -78,4 +82,23 @@ test('photos that may be offered again are found by their own index', async () =
   expect(results.map(({ detail }) => detail)).toEqual([
     'SEARCH agent_photos USING INDEX agent_photos_failed (user_id=?)',
   ])
+})
+
+test('the dashboard still knows what the agent did last when its person has made more jobs than it lists', async () => {
+  const db = openDb(env.DB)
+  const agent = await anAgent()
+  await upload(agent)
+  await runNow(agent.user)
+  const { _id: jobId } = await workedJob(agent.user)
+  await untilSaved(jobId, ({ textUse }) => textUse !== null)
+  const row = await findJobRow(db, jobId)
+  const later = Array.from({ length: 6 }, (_, n) => ({ ...row, id: `${jobId}-${n}`, textUse: null, origin: 'person' }))
+  for (const [n, copy] of later.entries()) {
+    await db.insert(jobs).values({ ...copy, createdAt: Date.now() + n, applyProgressPercentage: 0 } as JobRow)
+  }
+  const summary = await (await agent.user.get('/api/jobs/stats/summary')).json<JobsSummaryAnswer>()
+  expect(summary.recentJobs.map(({ origin }) => origin)).toEqual(Array(5).fill('person'))
+  expect(summary).toMatchObject({ agentJob: { _id: jobId, origin: 'agent' }, hasApplied: true })
+  const statements = [selectAgentJob(db, agent.user.userId), selectAppliedJob(db, agent.user.userId)]
+  expect(await scansOf(statements.map(statement => statement.toSQL().sql))).toEqual([])
 })

@@ -247,7 +247,11 @@ describe('reading', () => {
       { _id: one._id, status: 'completed' },
     ])
     const summary = await (await user.get('/api/jobs/stats/summary')).json()
-    expect(summary).toMatchObject({ recentJobs: [{ _id: two._id }, { _id: one._id }] })
+    expect(summary).toMatchObject({
+      recentJobs: [{ _id: two._id }, { _id: one._id }],
+      agentJob: null,
+      hasApplied: false,
+    })
     expect(await (await user.get('/api/users/free-trial-status')).json()).toEqual({
       isEligible: true,
       remainingPhotos: 99_998,
