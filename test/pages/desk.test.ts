@@ -84,6 +84,11 @@ test('a whole job is decided on the desk with one key per photo, and the summary
   await page.keyboard.press('p')
   await page.getByRole('button', { name: sees('apply-selected', { n: 6, provider: 'Flickr' }) }).waitFor()
   await decided('pppxppxp')
+
+  const [, reopened] = photoIds
+  await client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds: [reopened], approved: false })
+  await press(page, 'Review 1 photo')
+  await onDesk(page, 2)
 })
 
 test('the desk moves on to the next undecided photo, starting over after the last, and a decided photo stays in its filter', async () => {

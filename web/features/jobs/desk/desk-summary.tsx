@@ -12,16 +12,27 @@ import s from './desk-summary.module.css'
 /** How many pictures a group shows; the others are only counted. */
 const PICTURES_MAX = 12
 
-type DeskSummaryProps = { results: JobResult[]; selection: Selection; progress: ReactNode }
+type DeskSummaryProps = {
+  results: JobResult[]
+  selection: Selection
+  progress: ReactNode
+  /** Leads to the first photo to review, if one is open again. */
+  onReview: (() => void) | null
+}
 
 /** The decisions about the whole job, shown once no photo is left to review. */
-export function DeskSummary({ results, selection, progress }: DeskSummaryProps) {
+export function DeskSummary({ results, selection, progress, onReview }: DeskSummaryProps) {
   // If anything is selected, the dock offers to select the rest.
   const left = selection.ids.length === 0 ? results.filter(isApprovedToApply) : []
   const byGroup = Map.groupBy(results, result => photoState(result).group)
   return (
     <div className={s.summary}>
       {progress}
+      {onReview && (
+        <div>
+          <Button onClick={onReview}>Review {counted(byGroup.get('review')?.length ?? 0, 'photo')}</Button>
+        </div>
+      )}
       {PHOTO_GROUPS.map(group => {
         const photos = byGroup.get(group) ?? []
         return (

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { countGroups } from '../data/photo-state.ts'
-import type { Show } from '../data/show.ts'
+import { nextToReview, type Show } from '../data/show.ts'
 import type { ReviewProps } from '../review/review-props.ts'
 import type { PictureMode } from '../review/use-commands.ts'
 import { ShowChoice, ViewChoice } from '../review/view-bar.tsx'
@@ -46,6 +46,7 @@ export function Desk(props: DeskProps) {
   const { shown, cursor, provider, results, show, onMode, onChooseView, onShow, onBack, onHelp } = props
   const { photo, index, total, isOver } = cursor
   const { drafts, controls } = props
+  const reopened = isOver ? nextToReview(shown, -1) : null
   // The summary always needs the whole layout, never full screen.
   const mode = isOver ? 'fit' : props.mode
   const region = useRef<HTMLElement>(null)
@@ -136,7 +137,12 @@ export function Desk(props: DeskProps) {
         )}
       </div>
       {isOver || !photo ? (
-        <DeskSummary results={results} selection={props.selection} progress={props.progress} />
+        <DeskSummary
+          results={results}
+          selection={props.selection}
+          progress={props.progress}
+          onReview={reopened === null ? null : () => cursor.goTo(reopened)}
+        />
       ) : (
         <div className={s.stage}>
           {!isNarrow && (
