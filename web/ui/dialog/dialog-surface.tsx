@@ -7,7 +7,7 @@ import s from './dialog-surface.module.css'
 export type DialogProps = {
   open: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   /** As wide as a page of text, for content in two columns. */
   isWide?: boolean
   children: ReactNode

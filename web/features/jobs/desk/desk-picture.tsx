@@ -24,7 +24,7 @@ export function DeskPicture({ result, name, mode, onSwipe }: DeskPictureProps) {
       <Rendition key={result.photoId} result={result} name={name} />
       {mode === 'full' && (
         <figcaption className={s.caption}>
-          <strong>{name}</strong>
+          <strong {...shownLanguage(result, 'title')}>{name}</strong>
           <span {...shownLanguage(result, 'description')}>{shownText(result, 'description')}</span>
         </figcaption>
       )}

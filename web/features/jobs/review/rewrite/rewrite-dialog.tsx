@@ -20,6 +20,7 @@ import { DESCRIPTION_SENTENCES, HINT_MAX } from '#worker/domain/limits.ts'
 import { type RewriteWish, TRIES, triesOfJob } from '#worker/domain/rewrite.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import { STYLE_CHOICES } from '#worker/domain/styles.ts'
+import { shownLanguage } from '../../data/result-texts.ts'
 import s from './rewrite-dialog.module.css'
 import { VersionList } from './version-list.tsx'
 
@@ -99,7 +100,15 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
     <Dialog
       open={photos !== null}
       onClose={close}
-      title={only ? `Rewrite “${name}”` : `Rewrite ${counted(shown.length, 'photo')}`}
+      title={
+        only ? (
+          <>
+            Rewrite “<bdi {...shownLanguage(only, 'title')}>{name}</bdi>”
+          </>
+        ) : (
+          `Rewrite ${counted(shown.length, 'photo')}`
+        )
+      }
       actions={
         <>
           <Button onClick={close}>Cancel</Button>

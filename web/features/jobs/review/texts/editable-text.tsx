@@ -52,8 +52,8 @@ export function EditableText({ result, field, draft, unsaved, controls, actions 
   const replacing = isApplicable(result) ? replacementOf(result, field) : null
   const Text = field === 'title' ? 'h2' : 'p'
 
+  const { lang } = ourLanguage(result)
   if (isEditing) {
-    const { lang } = ourLanguage(result)
     return <TextEditor field={field} draft={draft} editable={editable} controls={controls} lang={lang} />
   }
   return (
@@ -71,7 +71,7 @@ export function EditableText({ result, field, draft, unsaved, controls, actions 
           />
         )}
       </div>
-      {left && <UnsavedText draft={left} controls={controls} />}
+      {left && <UnsavedText draft={left} controls={controls} lang={lang} />}
       {written && original !== '' && original !== text && (
         <div className={classNames(s.was, replacing === 'words' && s.warning)}>
           <p>

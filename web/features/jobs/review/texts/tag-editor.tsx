@@ -135,7 +135,7 @@ export function TagEditor({ result, provider, draft, unsaved, controls, actions,
           )}
         </div>
       )}
-      {left && <UnsavedText draft={left} controls={controls} />}
+      {left && <UnsavedText draft={left} controls={controls} lang={ourLanguage(result).lang} />}
       {isSuggested && !isEditing && (
         <Button size="sm" aria-label="Add suggested tags" onClick={() => void actions.takeSuggestion(photoId, 'tags')}>
           Add
@@ -143,7 +143,7 @@ export function TagEditor({ result, provider, draft, unsaved, controls, actions,
       )}
       {originalTags.length > 0 && (
         <p className={s.kept}>
-          Your tags stay: {originalTags.join(', ')}
+          Your tags stay: <bdi>{originalTags.join(', ')}</bdi>
           {canSuggest && !isEditing && (
             <Button variant="quiet" size="sm" onClick={() => void actions.suggestTags(photoId)}>
               Keep only mine

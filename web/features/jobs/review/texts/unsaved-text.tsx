@@ -5,10 +5,11 @@ import type { DraftControls, ShownDraft } from '../../data/editing.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import s from './unsaved-text.module.css'
 
-type UnsavedTextProps = { draft: ShownDraft; controls: DraftControls }
+/** `lang`: that of the photo's texts. */
+type UnsavedTextProps = { draft: ShownDraft; controls: DraftControls; lang: string }
 
 /** A draft that could not be saved, shown once another field's editor was opened. */
-export function UnsavedText({ draft, controls }: UnsavedTextProps) {
+export function UnsavedText({ draft, controls, lang }: UnsavedTextProps) {
   const { photoId, field, text, obstacle } = draft
   const discard = () => controls.discard(draft)
   if (obstacle?.kind === 'changed') {
@@ -23,10 +24,16 @@ export function UnsavedText({ draft, controls }: UnsavedTextProps) {
         }
       >
         <p>
-          Yours: <bdi className={s.text}>{text}</bdi>
+          Yours:{' '}
+          <bdi className={s.text} lang={lang}>
+            {text}
+          </bdi>
         </p>
         <p>
-          It is now: <bdi className={s.text}>{obstacle.now}</bdi>
+          It is now:{' '}
+          <bdi className={s.text} lang={lang}>
+            {obstacle.now}
+          </bdi>
         </p>
       </Notice>
     )
@@ -46,7 +53,7 @@ export function UnsavedText({ draft, controls }: UnsavedTextProps) {
         </div>
       }
     >
-      <p className={s.text} dir="auto">
+      <p className={s.text} lang={lang} dir="auto">
         {text}
       </p>
       {obstacle && <p>{obstacle.reason}</p>}
