@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Job } from '../../worker/contract/jobs.ts'
 import type { Stack } from '../support/stack.ts'
-import { type Client, control, until } from '../support/stack-client.ts'
+import { type Client, control } from '../support/stack-client.ts'
+import { until } from '../support/until.ts'
 import type { Measurement } from './measure.ts'
 
 const MODEL_MS = 1000

@@ -7,7 +7,8 @@ import type { Provider } from '../../worker/domain/platforms.ts'
 import { openBrowser } from '../support/browser.ts'
 import { enhanceAndUndo, signUpAndConnect } from '../support/journey.ts'
 import { runningStack } from '../support/running-stack.ts'
-import { type Client, control, signUp, until } from '../support/stack-client.ts'
+import { type Client, control, signUp } from '../support/stack-client.ts'
+import { until } from '../support/until.ts'
 
 const PHOTOS = 12
 const OWN_TEXT = 'Evening by the lake'

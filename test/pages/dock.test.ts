@@ -6,7 +6,8 @@ import { DESK, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, press } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
-import { control, until } from '../support/stack-client.ts'
+import { control } from '../support/stack-client.ts'
+import { until } from '../support/until.ts'
 
 const stack = inject('stack')
 const sandbox = control(stack)

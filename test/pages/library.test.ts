@@ -8,7 +8,8 @@ import { DESK, PHONE, personIn, WINDOWS } from '../support/people.ts'
 import { headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
-import { type Client, control, type LibraryPhoto, until } from '../support/stack-client.ts'
+import { type Client, control, type LibraryPhoto } from '../support/stack-client.ts'
+import { until } from '../support/until.ts'
 
 const stack = inject('stack')
 const browser = await sharedBrowser()

@@ -2,7 +2,7 @@ import { inject, test } from 'vitest'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
 import { borrowFlickr, personIn } from '../support/people.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
-import { until } from '../support/stack-client.ts'
+import { until } from '../support/until.ts'
 
 const stack = inject('stack')
 const browser = await sharedBrowser()

@@ -7,7 +7,8 @@ import { borrowWithTwoFree, type Person, PHONE, personIn } from '../support/peop
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
-import { control, until } from '../support/stack-client.ts'
+import { control } from '../support/stack-client.ts'
+import { until } from '../support/until.ts'
 
 const stack = inject('stack')
 

@@ -2,7 +2,8 @@ import type { AgentInput, AgentRun, AgentStatus } from '../../worker/contract/ag
 import type { JobSummary } from '../../worker/contract/jobs.ts'
 import type { Round } from './crash.ts'
 import type { Stack } from './stack.ts'
-import { type Client, control, type LibraryPhoto, signUp, until } from './stack-client.ts'
+import { type Client, control, type LibraryPhoto, signUp } from './stack-client.ts'
+import { until } from './until.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

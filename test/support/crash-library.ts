@@ -2,7 +2,8 @@ import type { LibraryAnswer } from '../../worker/contract/library.ts'
 import type { PhotoIdsAnswer } from '../../worker/contract/photos.ts'
 import { cutPower } from './crash.ts'
 import type { Stack, StackPlace } from './stack.ts'
-import { type Call, type Client, control, type LibraryPhoto, signUp, until } from './stack-client.ts'
+import { type Call, type Client, control, type LibraryPhoto, signUp } from './stack-client.ts'
+import { until } from './until.ts'
 
 const ACCOUNT = 'imogen'
 const MOST_CALLS = 60

@@ -1,7 +1,8 @@
 import type { PrepaidAnswer, Refunded } from '../../worker/contract/payment.ts'
 import type { Round } from './crash.ts'
 import type { Stack } from './stack.ts'
-import { type Call, type Client, control, signUp, until } from './stack-client.ts'
+import { type Call, type Client, control, signUp } from './stack-client.ts'
+import { until } from './until.ts'
 
 /** Longer than the app waits for an answer of Stripe or of the mail service. */
 const HOLD_MS = 60_000

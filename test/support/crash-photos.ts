@@ -1,6 +1,7 @@
 import type { Round } from './crash.ts'
 import type { Stack } from './stack.ts'
-import { type Call, type Client, control, signUp, until } from './stack-client.ts'
+import { type Call, type Client, control, signUp } from './stack-client.ts'
+import { until } from './until.ts'
 
 const PHASES = ['generating', 'applying', 'undoing'] as const
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { PLATFORMS, type Provider } from '../../worker/domain/platforms.ts'
 import type { Stack } from './stack.ts'
-import { control, type LibraryPhoto, until } from './stack-client.ts'
+import { control, type LibraryPhoto } from './stack-client.ts'
+import { until } from './until.ts'
 
 const WAIT_MS = 120_000
 /** From this many photos on, pressing Apply asks first. */

@@ -7,6 +7,7 @@ import type { JobResult } from '../../worker/domain/job-result.ts'
 import type { Provider } from '../../worker/domain/platforms.ts'
 import type { Stack } from './stack.ts'
 import { stripeSdk } from './stripe-client.ts'
+import { until } from './until.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string; at: string }
 export type Call = {
@@ -35,26 +36,6 @@ export type StripeObjects = {
 
 type Answer<T> = { status: number; body: T }
 type Origins = Pick<Stack, 'app' | 'sandbox'>
-
-/** Polls until the answer is accepted. @throws Error after `withinMs` that names what it waited for. */
-export async function until<T>(
-  what: string,
-  ask: () => Promise<T>,
-  satisfied: (value: T) => boolean,
-  withinMs = 120_000,
-): Promise<T> {
-  const deadline = Date.now() + withinMs
-  for (;;) {
-    const value = await ask().catch(error => {
-      if (Date.now() > deadline) throw error
-      return undefined
-    })
-    if (value !== undefined && satisfied(value)) return value
-    if (Date.now() > deadline)
-      throw new Error(`Waited in vain for: ${what}. Last: ${JSON.stringify(value)?.slice(0, 600)}`)
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-}
 
 /** The sandbox's control interface. */
 export function control({ sandbox }: Origins) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { until } from '#test/support/stack-client.ts'
 import { secretKey, stripePost } from '#test/support/stripe-client.ts'
+import { until } from '#test/support/until.ts'
 import { startSandbox } from './running-sandbox.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

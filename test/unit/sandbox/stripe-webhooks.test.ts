@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { until } from '#test/support/stack-client.ts'
 import { DOLLAR, stripeSdk } from '#test/support/stripe-client.ts'
+import { until } from '#test/support/until.ts'
 import { startSandbox } from './running-sandbox.ts'
 import { startReceiver, verify } from './webhook-receiver.ts'
 

@@ -9,22 +9,15 @@ import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
 import { connectedAccounts, type JobRow, jobs } from '#worker/db/schema.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { until as untilAccepted } from '../../support/until.ts'
 import type { Client } from './api.ts'
 import { aUser, type TestUser } from './factories.ts'
 import { control, type LibraryPhoto, type Photographer, uploadPhoto } from './flickr.ts'
 import { giveAccount } from './granted.ts'
 
 /** Polls until the answer satisfies. */
-export function until<T>(ask: () => Promise<T>, satisfied: (value: T) => boolean, withinMs = 30_000): Promise<T> {
-  return vi.waitFor(
-    async () => {
-      const value = await ask()
-      if (!satisfied(value)) throw new Error(`Not yet: ${JSON.stringify(value).slice(0, 500)}`)
-      return value
-    },
-    { timeout: withinMs, interval: 25 },
-  )
-}
+export const until = <T>(ask: () => Promise<T>, satisfied: (value: T) => boolean, withinMs = 30_000): Promise<T> =>
+  untilAccepted('the answer', ask, satisfied, withinMs)
 
 async function bodyOf<T>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
