@@ -361,10 +361,10 @@ test('a notice above the desk takes room from its picture and hides no button', 
 })
 
 test.each([
-  { of: 'the desk', on: 'a wide window', device: {} },
-  { of: 'the desk', on: 'a phone', device: PHONE },
-  { of: 'the cards', on: 'a narrow phone', device: { viewport: { width: 320, height: 568 } } },
-])('a placeholder stands in for $of while the job loads on $on, and nothing moves', async ({ of, device }) => {
+  { view: 'desk', on: 'a wide window', device: {} },
+  { view: 'desk', on: 'a phone', device: PHONE },
+  { view: 'cards', on: 'a narrow phone', device: { viewport: { width: 320, height: 568 } } },
+])('a placeholder stands in for the $view while the job loads on $on, and nothing moves', async ({ view, device }) => {
   const page = await onAnotherDevice(browser, client, '/settings', device)
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -378,15 +378,10 @@ test.each([
     await read.promise
     await route.continue()
   })
-  const isDesk = of === 'the desk'
-  await page.goto(`${stack.app}/job/${jobId}?view=${isDesk ? 'desk' : 'cards'}`, { waitUntil: 'commit' })
-  await page.getByText(isDesk ? 'Loading the desk' : 'Loading the job').waitFor({ state: 'attached' })
+  await page.goto(`${stack.app}/job/${jobId}?view=${view}`, { waitUntil: 'commit' })
+  await page.getByText(/^Loading the (desk|job)$/).waitFor({ state: 'attached' })
   read.resolve()
-  if (isDesk) {
-    await page.getByRole('region', { name: `Photo 1 of ${PHOTOS}` }).waitFor()
-  } else {
-    await page.getByText('Live', { exact: true }).waitFor()
-  }
+  await (view === 'desk' ? onDesk(page, 1) : page.getByText('Live', { exact: true }).waitFor())
   const shifts = await page.evaluate(() =>
     Reflect.get(window, 'shifts').reduce((sum: number, by: number) => sum + by, 0),
   )
