@@ -71,7 +71,7 @@ function describedStatus({ progress, applyProgressPercentage }: Summary): { kind
       ? { kind: 'applied', text: 'Applied' }
       : { kind: 'partly-applied', text: `${applied} of ${wanted} applied` }
   }
-  if (toReview > undone) return { kind: 'to-review', text: `${toReview} of ${wanted} to review` }
+  if (toReview > undone) return { kind: 'to-review', text: toReviewText(toReview, wanted) }
   if (approved > 0) return { kind: 'approved', text: `${approved} approved` }
   if (undone > 0) return { kind: 'undone', text: 'Undone' }
   return failed > 0 ? { kind: 'failed', text: `${failed} failed` } : { kind: 'nothing-left', text: 'Skipped' }
@@ -88,4 +88,10 @@ function earlierStatus(progress: Summary['progress'], percentage: number): { kin
   }
   if (processed > 0) return { kind: 'to-review', text: 'Not applied' }
   return failed > 0 ? { kind: 'failed', text: `${failed} failed` } : { kind: 'nothing-left', text: 'Skipped' }
+}
+
+/** Beside a number about the whole library it has to be plain that this one is about the job. */
+function toReviewText(toReview: number, wanted: number): string {
+  if (toReview < wanted) return `${toReview} of ${wanted} to review`
+  return wanted === 1 ? '1 to review' : `All ${wanted} to review`
 }

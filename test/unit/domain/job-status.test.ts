@@ -11,9 +11,9 @@ const ended = (counts: Counts) => {
 }
 
 test.each<[string, string, string, Counts]>([
-  ['20 of 20 to review', 'to-review', 'nobody has looked at it', { photosToReview: 20 }],
+  ['All 20 to review', 'to-review', 'nobody has looked at it', { photosToReview: 20 }],
   ['15 of 20 to review', 'to-review', 'some are approved', { photosToReview: 15, approvedPhotos: 5 }],
-  ['20 of 20 to review', 'to-review', 'a few were taken back', { photosToReview: 20, undonePhotosToReview: 3 }],
+  ['All 20 to review', 'to-review', 'a few were taken back', { photosToReview: 20, undonePhotosToReview: 3 }],
   ['5 approved', 'approved', 'all are decided about', { approvedPhotos: 5 }],
   [
     '2 approved',
