@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { photoState } from '#web/features/jobs/data/photo-state.ts'
 import { commandOf } from '#web/features/jobs/data/review-keys.ts'
 import { countShown, followShown, nextToReview } from '#web/features/jobs/data/show.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { aResult } from './job-fixtures.ts'
 
 describe('a filter', () => {
@@ -54,8 +55,13 @@ describe('a filter', () => {
     expect(nextToReview([open, aResult('other')], 1, new Map([['open', open]]))).toBe(null)
   })
 
-  test('a photo that was undone or rewritten after its decision comes again', () => {
-    expect(nextToReview([{ ...open, version: 2 }, approved], 1, new Map([['open', open]]))).toBe('open')
+  test('a photo that was undone or rewritten after its decision comes again, even if the rewrite is not done or failed', () => {
+    const rewrites: Partial<JobResult>[] = [{ version: 2 }, { regenerating: true }, { regenerateError: 'Busy.' }]
+    for (const change of rewrites) {
+      expect(nextToReview([{ ...open, ...change }, approved], 1, new Map([['open', open]]))).toBe('open')
+    }
+    const rewritable = { ...open, regenerating: false, regenerateError: null }
+    expect(nextToReview([rewritable, approved], 1, new Map([['open', open]]))).toBe(null)
     expect(nextToReview([restored, approved], 1, new Map([['restored', { ...restored, undoneAt: null }]]))).toBe(
       'restored',
     )

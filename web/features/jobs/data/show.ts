@@ -54,5 +54,10 @@ export function nextToReview(
   return null
 }
 
+// A rewrite takes the decision back when it starts, even if it then fails and leaves the version as it was.
 const isAsDecided = (now: JobResult, then: JobResult | undefined) =>
-  then !== undefined && now.undoneAt === then.undoneAt && versionOf(now) === versionOf(then)
+  then !== undefined &&
+  now.undoneAt === then.undoneAt &&
+  versionOf(now) === versionOf(then) &&
+  !now.regenerating &&
+  (now.regenerateError ?? null) === (then.regenerateError ?? null)
