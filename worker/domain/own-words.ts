@@ -1,5 +1,5 @@
 import type { Provider } from './platforms.ts'
-import { canonicalTag, isMachineTag, isProductTag } from './tags.ts'
+import { canonicalTag, isMachineTag, isProductTag, MAX_TAGS } from './tags.ts'
 
 /**
  * A person's own words. `vocabulary`: tags to prefer, in their spelling; `alwaysTags`: added to every photo as they are;
@@ -16,6 +16,8 @@ export const WORD_LISTS: Record<WordList, { name: string; max: number }> = {
   neverUse: { name: 'Never anywhere', max: 100 },
 }
 export const WORD_LIST_KEYS = ['vocabulary', 'alwaysTags', 'neverTags', 'neverUse'] as const satisfies WordList[]
+/** How much of each list the model sees, in characters, whole entries only. The code keeps to all of it. */
+export const WORDS_SENT = { vocabulary: 1300, neverTags: 500, neverUse: 600 } as const
 /** Of one entry, in characters. */
 const OWN_WORD = { min: 2, max: 40 } as const
 
@@ -53,7 +55,7 @@ export function ownTags(provider: Provider, tags: readonly string[]): string[] {
   return [...new Map(own.map(tag => [canonicalTag(provider, tag), tag])).values()]
 }
 
-/** Whether our tags are added to a photo with these tags, or only suggested. */
+/** Whether our tags are added to a photo with these tags, or only suggested, as where it has no room for any. */
 export function isTagged(provider: Provider, tags: readonly string[], to: AddTagsTo): boolean {
-  return ownTags(provider, tags).length < BELOW[to]
+  return ownTags(provider, tags).length < BELOW[to] && tags.length < MAX_TAGS[provider]
 }

@@ -66,8 +66,8 @@ export function isProductTag(provider: Provider, tag: string): boolean {
   return canonicalTag(provider, tag) === canonicalTag(provider, PRODUCT_TAG)
 }
 
-/** The comma, and those of Arabic, Japanese and Chinese keyboards. */
-const COMMAS = /[,،、，]/u
+/** What separates typed tags: the comma, and those of Arabic, Japanese and Chinese keyboards. */
+export const COMMAS = /[,،、，]/u
 
 /** Comma-separated tags as typed: trimmed, without empty ones. */
 export function parseTags(text: string): string[] {
@@ -126,7 +126,7 @@ export function tagsToAdd(
   return missing.filter(tag => chosen.has(tag))
 }
 
-/** Those of our tags that a photo has room for; all of them, as a mere suggestion, if it has none. See `tagsToAdd`. */
+/** Those of our tags that a photo has room for, see `tagsToAdd`; all if it has none, where they are only suggested. */
 export function tagsWithRoom(
   provider: Provider,
   existing: readonly string[],

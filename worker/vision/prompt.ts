@@ -1,6 +1,6 @@
 import { counted } from '../domain/counted.ts'
 import { FIELDS, TEXT_FIELDS } from '../domain/fields.ts'
-import { type OwnWords, WORD_LISTS } from '../domain/own-words.ts'
+import { type OwnWords, WORD_LISTS, WORDS_SENT } from '../domain/own-words.ts'
 import { STYLES } from '../domain/styles.ts'
 import type { Language } from './language/language.ts'
 import type { TextRequest } from './request.ts'
@@ -53,13 +53,10 @@ ${further ? 'Two examples of the voice, about other photos.' : 'An example of th
    Description: ${shown.description}${further ? `\n2. Title: ${further.title}\n   From its description: ${further.sentence}` : ''}`
 }
 
-/** How much of each list is sent, in characters, whole entries only. The code keeps to all of it. */
-const WORDS_MAX = { vocabulary: 1300, neverTags: 500, neverUse: 600 } as const
-
 /** The person's own words, each list as one JSON string. */
 function wordsCard(words: OwnWords | undefined): string[] {
-  const line = (label: string, list: keyof typeof WORDS_MAX) => {
-    const text = listUpTo(words?.[list] ?? [], WORDS_MAX[list])
+  const line = (label: string, list: keyof typeof WORDS_SENT) => {
+    const text = listUpTo(words?.[list] ?? [], WORDS_SENT[list])
     return text === '' ? [] : `${label}: ${JSON.stringify(text)}`
   }
   const lines = [

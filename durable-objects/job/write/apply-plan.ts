@@ -19,13 +19,15 @@ export type ApplyPlan = {
 
 /**
  * Plans what to write to a photo as it is now. A title or description is written only if it was missing or a person
- * chose to replace it, and only over the text that the user saw or that we wrote earlier.
+ * chose to replace it, and only over the text that the user saw or that we wrote earlier. `always`: the tags that the
+ * person adds to every photo.
  */
 export function planApply(
   result: JobResult,
   attempted: Attempted | null,
   current: PhotoState,
   platform: Pick<Platform, 'provider' | 'texts'> & Rendering,
+  always: readonly string[] = [],
 ): ApplyPlan {
   const generated = platform.texts({
     title: generatedText(result, 'title'),
@@ -42,7 +44,7 @@ export function planApply(
   }
   const ours = tagsToWrite(result, platform.provider)
   const keepTags = current.tags.map(tag => tag.raw)
-  return { texts, keptFields, addTags: tagsToAdd(platform.provider, keepTags, ours), keepTags }
+  return { texts, keptFields, addTags: tagsToAdd(platform.provider, keepTags, ours, always), keepTags }
 }
 
 /**

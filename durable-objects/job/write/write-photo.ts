@@ -2,6 +2,7 @@ import type { TextField } from '../../../worker/domain/fields.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import type { PhotoState } from '../../../worker/platforms/platform.ts'
 import { MismatchError } from '../failure-kind.ts'
+import { findWords } from '../store/own-words.ts'
 import { findPhoto, type PhotoChange, saveAttempted, savePhoto } from '../store/photos.ts'
 import type { Attempted, ReadBack } from '../store/rows.ts'
 import { attemptedTags, isStored, planApply } from './apply-plan.ts'
@@ -22,7 +23,7 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
   // As long as nothing was sent, edits by the owner belong to the backup.
   let isBackedUp = !(row.result.backupTags === null || row.attempted === null)
   const withBackup = (photo: PhotoChange) => (isBackedUp ? photo : addBackup(photo, current))
-  const plan = planApply(row.result, row.attempted, current, platform)
+  const plan = planApply(row.result, row.attempted, current, platform, findWords(sql)?.alwaysTags)
   const writes = platform.writes(photoId, current, plan.texts, plan.addTags)
   const { restored: _, ...before } = row.attempted ?? { tags: [] }
   const tags = attemptedTags(row.attempted, current, platform.provider)

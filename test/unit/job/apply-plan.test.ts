@@ -135,6 +135,7 @@ describe('what apply writes', () => {
     const having = (count: number) => Array.from({ length: count }, (_, index) => `own ${index}`)
     expect(planApply(result, null, state('', '', having(73)), platform).addTags).toEqual(['blue hour', 'photonym'])
     expect(planApply(result, null, state('', '', having(75)), platform).addTags).toEqual([])
+    expect(planApply(result, null, state('', '', having(73)), platform, ['sea']).addTags).toEqual(['sea', 'photonym'])
   })
 
   test('tags that we sent and that are on the photo count as ours, but not a tag that was lost', () => {

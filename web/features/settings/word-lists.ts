@@ -1,11 +1,13 @@
 import { tidyWord, WORD_LISTS, type WordList, wordFault } from '#worker/domain/own-words.ts'
+import { COMMAS } from '#worker/domain/tags.ts'
 
 /** A list as it is typed: entries with commas, of any script, or line breaks between them. */
 export const listText = (entries: readonly string[]) => entries.join(', ')
 
 export function entriesOf(text: string): string[] {
   return text
-    .split(/[,،、，\n]/u)
+    .replaceAll('\n', ',')
+    .split(COMMAS)
     .map(tidyWord)
     .filter(entry => entry !== '')
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, errorText } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useChoices } from '#web/lib/use-choices.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
@@ -8,13 +9,12 @@ import { SaveBar } from '#web/ui/save-bar/save-bar.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { TextArea } from '#web/ui/text-input/text-input.tsx'
 import type { Preferences, PreferencesChanges } from '#worker/contract/preferences.ts'
-import { type AddTagsTo, WORD_LIST_KEYS, WORD_LISTS, type WordList } from '#worker/domain/own-words.ts'
+import { type AddTagsTo, WORD_LIST_KEYS, WORD_LISTS, WORDS_SENT, type WordList } from '#worker/domain/own-words.ts'
 import { entriesOf, listFault, listText } from './word-lists.ts'
 import s from './words-form.module.css'
 
 const HINTS: Record<WordList, string> = {
-  vocabulary:
-    'The model takes these where they fit, in your spelling; a place only if a fact names it. It sees the first 1,300 characters.',
+  vocabulary: `The model takes these where they fit, in your spelling; a place only if a fact names it. It sees the first ${formatNumber(WORDS_SENT.vocabulary)} characters.`,
   alwaysTags: 'Added to every photo that gets tags, exactly as you type them.',
   neverTags: 'Never used as a tag, in any form of the word. Titles and descriptions may have them.',
   neverUse: 'In no title, description or tag, in any form of the word. A photo whose texts cannot do without fails.',

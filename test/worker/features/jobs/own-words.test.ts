@@ -4,7 +4,17 @@ import { expect, test, vi } from 'vitest'
 import { TAGS } from '#test/support/texts.ts'
 import { anAgent, runNow, upload, workedJob } from '../../support/agents.ts'
 import { good } from '../../support/fake-model.ts'
-import { aPhotographer, BARE, generated, listedPhotos, onlyResult, readJob, startJob } from '../../support/jobs.ts'
+import {
+  aPhotographer,
+  BARE,
+  generated,
+  listedPhotos,
+  onlyResult,
+  readJob,
+  resultOf,
+  rewritten,
+  startJob,
+} from '../../support/jobs.ts'
 import { promptsFromNow } from '../../support/prompts.ts'
 
 const WORDS = {
@@ -43,6 +53,25 @@ test('a job keeps the words as they were when it was ordered, and its texts keep
   expect(exported).toMatchObject({ preferences: { vocabulary: [] }, jobs: [{ words: WORDS }] })
   const csv = await (await user.get('/api/account/export?format=csv')).text()
   expect(csv).toContain('Stone-Quay,Ana Lima,gull,moody\r\n')
+})
+
+test('where a photo has little room, the tags always added come before the model’s; where it has none, all are suggested', async () => {
+  const user = await aPhotographer()
+  await user.put('/api/users/preferences', { ...WORDS, addTagsTo: 'all' })
+  promptsFromNow(texts)
+  const owned = (count: number) => ({ ...BARE, tags: Array.from({ length: count }, (_, n) => `own${n}`) })
+  const [short = '', full = ''] = await listedPhotos(user, [owned(73), owned(75)])
+  const jobId = await startJob(user, [short, full])
+  const job = await generated(user, jobId)
+  expect(resultOf(job, short)).toMatchObject({ generatedTags: ['Ana Lima', 'photonym'], addsTags: true })
+  const suggested = resultOf(job, full)
+  expect(suggested.addsTags).toBe(false)
+  expect(suggested.generatedTags.length).toBeGreaterThanOrEqual(12)
+  await user.post('/api/photos/regenerate', { jobId, photoIds: [short] })
+  expect(resultOf(await rewritten(user, jobId), short)).toMatchObject({
+    version: 2,
+    generatedTags: ['Ana Lima', 'photonym'],
+  })
 })
 
 test('an agent’s job takes its person’s words, and to which photos our tags are added', async () => {
