@@ -43,6 +43,8 @@ test('a selection of the sheet gets tags and words in one edit, says before how 
   )
   await dialog.getByRole('button', { name: 'Change 2 photos', exact: true }).click()
   await dialog.getByText('No answer came, so it is not known whether the photos were changed.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await press(page, 'Edit…')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await shows(page, '2 photos changed')
   await dialog.waitFor({ state: 'detached' })

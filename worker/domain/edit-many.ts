@@ -64,11 +64,14 @@ function replaced(result: JobResult, field: TextField, { replace }: EditMany): s
 }
 
 /** The tags after the edit; as they are where they are only suggested. */
-function changedTags({ generatedTags, addsTags = true }: JobResult, edit: EditMany, rules: JobRules) {
+function changedTags({ generatedTags, originalTags, addsTags = true }: JobResult, edit: EditMany, rules: JobRules) {
   const { addTags = [], removeTags = [] } = edit
   if (!addsTags) return generatedTags
   const form = (tag: string) => canonicalTag(rules.provider, tag)
   const removed = new Set(removeTags.map(form))
   const known = new Set(generatedTags.map(form))
-  return [...generatedTags.filter(tag => !removed.has(form(tag))), ...addTags.filter(tag => !known.has(form(tag)))]
+  // A photo that an earlier release described may have more than its platform takes: what is added would not be written.
+  const isFull = tagCountProblem(rules.provider, originalTags, generatedTags) !== undefined
+  const added = isFull ? [] : addTags.filter(tag => !known.has(form(tag)))
+  return [...generatedTags.filter(tag => !removed.has(form(tag))), ...added]
 }

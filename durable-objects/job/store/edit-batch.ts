@@ -28,7 +28,7 @@ export function findBatch(sql: SqlStorage, key: string): { batch: number; change
   const [row] = sql
     .exec<{ batch: number; changed: number }>(
       'SELECT batch, count(*) AS changed FROM edit_batch WHERE key = ? GROUP BY batch',
-      key ?? null,
+      key,
     )
     .toArray()
   return row

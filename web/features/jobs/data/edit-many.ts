@@ -25,22 +25,26 @@ export function previewEdit(results: readonly JobResult[], edit: EditMany, rules
   return { changes, refusal: null }
 }
 
+/** An edit with its key, and how many photos it should change. */
+export type KeyedEdits = Edits & { key: string; expected: number }
+
 /** The sentence that refuses an edit. `isUnanswered`: it may have been made, and sent again it is not made twice. */
 export type EditRefusal = { text: string; isUnanswered: boolean }
 
 /**
  * Edits the texts of many photos in one call, after everything typed for them is saved, and offers its undo. Resolves
- * to its refusal, else to null. `expected`: how many photos it should change.
+ * to its refusal, else to null. `isRepeat`: it was sent before, without an answer.
  */
 export async function editMany(
   store: JobStore,
   editing: Editing,
-  edits: Edits & { expected: number },
+  edits: KeyedEdits,
+  isRepeat: boolean,
 ): Promise<EditRefusal | null> {
   const { expected, ...body } = edits
   const reason = await unsavedReason(store, editing, body.photoIds)
   if (reason !== null) {
-    return { text: `Nothing was changed: ${reason}`, isUnanswered: false }
+    return { text: `${isRepeat ? 'It was not sent again' : 'Nothing was changed'}: ${reason}`, isUnanswered: isRepeat }
   }
   try {
     const { changed, batch } = await sendEdits(store, body)
@@ -48,10 +52,10 @@ export async function editMany(
     toast.success(said, undoOffer(store, { batch, changed }))
     return null
   } catch (error) {
-    if (isUnanswered(error)) {
+    if (isUnanswered(error) || (error instanceof ApiError && error.status >= 500)) {
       return { text: UNANSWERED, isUnanswered: true }
     }
-    return { text: failureText('The photos could not be changed', error), isUnanswered: false }
+    return { text: failureText('The photos could not be changed', error), isUnanswered: isRepeat }
   } finally {
     await store.refresh()
   }

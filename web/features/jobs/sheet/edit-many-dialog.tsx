@@ -14,7 +14,7 @@ import { FIELD_NAMES, TEXT_FIELDS, type TextField } from '#worker/domain/fields.
 import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { tagProblem, uniqueTags } from '#worker/domain/tags.ts'
-import { type EditRefusal, editMany, previewEdit } from '../data/edit-many.ts'
+import { editMany, type KeyedEdits, previewEdit } from '../data/edit-many.ts'
 import type { Editing } from '../data/editing.ts'
 import type { JobStore } from '../data/job-store.ts'
 
@@ -39,7 +39,9 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
   const [by, setBy] = useState('')
   const [fields, setFields] = useState<readonly TextField[]>(TEXT_FIELDS)
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<{ text: string; typed: Typed } | null>(null)
+  /** The last edit, where it is not known whether it was made: also after the dialog was closed. */
+  const [unanswered, setUnanswered] = useState<KeyedEdits | null>(null)
   const typed = useMemo(() => ({ added, removed, find, by, fields }), [added, removed, find, by, fields])
   const settled = useDeferredValue(typed)
   const edit = useMemo(() => editOf(settled), [settled])
@@ -52,7 +54,7 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
   const problem = tagProblem(uniqueTags(added), NO_TAGS, { provider, addProductTag: false })
   // What failed says nothing about what has been typed since.
   const failed = failure?.typed === typed ? failure : null
-  const unanswered = failed?.isUnanswered ? failed.edits : undefined
+  const repeated = unanswered && isRepeat(unanswered, edit, results) ? unanswered : null
   const close = () => {
     setFailure(null)
     onClose()
@@ -60,16 +62,17 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
   const send = async () => {
     setIsBusy(true)
     const photoIds = results.map(({ photoId }) => photoId)
-    const edits = unanswered ?? { ...edit, photoIds, expected: changes, key: crypto.randomUUID() }
-    const refusal = await editMany(store, editing, edits)
+    const edits = repeated ?? { ...edit, photoIds, expected: changes, key: crypto.randomUUID() }
+    const refusal = await editMany(store, editing, edits, repeated !== null)
     setIsBusy(false)
+    setUnanswered(refusal?.isUnanswered ? edits : null)
     if (refusal === null) {
       for (const clear of [setAdded, setRemoved, setFind, setBy]) {
         clear('')
       }
       close()
     } else {
-      setFailure({ ...refusal, typed, edits })
+      setFailure({ text: refusal.text, typed })
     }
   }
   const sentence = failed?.text ?? refusal
@@ -86,10 +89,10 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
             variant="primary"
             busy={isBusy}
             busyLabel="Changing..."
-            disabled={!unanswered && (changes === 0 || problem !== undefined || settled !== typed)}
+            disabled={!repeated && (changes === 0 || problem !== undefined || settled !== typed)}
             onClick={() => void send()}
           >
-            {unanswered ? 'Try again' : `Change ${counted(changes, 'photo')}`}
+            {repeated ? 'Try again' : `Change ${counted(changes, 'photo')}`}
           </OnlineButton>
         </>
       }
@@ -138,7 +141,6 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
   )
 }
 
-type Failure = EditRefusal & { typed: Typed; edits: Parameters<typeof editMany>[2] }
 type Typed = { added: string; removed: string; find: string; by: string; fields: readonly TextField[] }
 
 function editOf({ added, removed, find, by, fields }: Typed): EditMany {
@@ -148,4 +150,10 @@ function editOf({ added, removed, find, by, fields }: Typed): EditMany {
     ...(removeTags.length > 0 && { removeTags }),
     ...(find !== '' && fields.length > 0 && { replace: { find, with: by, fields: [...fields] } }),
   }
+}
+
+/** Whether an edit of these photos is one that was sent before. Some of its photos may have been applied since. */
+function isRepeat(sent: KeyedEdits, edit: EditMany, results: readonly JobResult[]): boolean {
+  const { photoIds, key: _, expected: __, ...before } = sent
+  return JSON.stringify(before) === JSON.stringify(edit) && results.every(({ photoId }) => photoIds.includes(photoId))
 }
