@@ -149,7 +149,8 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
     /** Has the owner's tags kept alone: ours are a suggestion again. */
     suggestTags: (photoId: string) => change(photoId, { patch: { restore: 'tags' } }, updateWords('tags')),
     chooseTitle,
-    rewrite: (photoIds: string[], wish: RewriteWish) => rewrite(store, editing, photoIds, wish),
+    rewrite: (photoIds: string[], wish: RewriteWish, signal: AbortSignal) =>
+      rewrite(store, editing, photoIds, wish, signal),
     useVersion: (photoId: string, n: number) =>
       change(
         photoId,

@@ -17,15 +17,20 @@ export const REWRITES_MAX = TRIES.perCall
 
 /**
  * Has texts written again, after everything decided and typed for them is saved: a change that arrives later would make
- * the new texts a mere version. Resolves to the sentence that refuses it, else to null.
+ * the new texts a mere version. Resolves to the sentence that refuses it, else to null, also if `signal` is aborted before
+ * it is sent.
  */
 export async function rewrite(
   store: JobStore,
   editing: Editing,
   photoIds: string[],
   wish: RewriteWish,
+  signal: AbortSignal,
 ): Promise<string | null> {
   const reason = await unsavedReason(store, editing, photoIds)
+  if (signal.aborted) {
+    return null
+  }
   if (reason !== null) {
     return `Nothing is rewritten: ${reason}`
   }

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LANGUAGE_OPTIONS } from '#web/features/styles/language-options.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
@@ -31,8 +32,8 @@ type RewriteDialogProps = {
   name: string
   job: JobSummary
   onClose: () => void
-  /** Resolves to the sentence that refuses it, else to null. */
-  onRewrite: (photoIds: string[], wish: RewriteWish) => Promise<string | null>
+  /** Resolves to the sentence that refuses it, else to null. Aborted before it is sent, nothing is rewritten. */
+  onRewrite: (photoIds: string[], wish: RewriteWish, signal: AbortSignal) => Promise<string | null>
   onUseVersion: (photoId: string, n: number) => Promise<boolean>
 }
 
@@ -59,6 +60,7 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
   const [language, setLanguage] = useState<Choice<typeof LANGUAGES>>('')
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const asking = useRef<AbortController>(null)
   const shown = photos ?? []
   const [only] = shown.length === 1 ? shown : []
   const isOther =
@@ -71,6 +73,8 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
   const send = async () => {
     setIsBusy(true)
     setRefusal(null)
+    asking.current = new AbortController()
+    const { signal } = asking.current
     const refusal = await onRewrite(
       ready.map(({ photoId }) => photoId),
       {
@@ -80,8 +84,15 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
         ...(length !== '' && { descriptionSentences: Number(length) }),
         ...(language !== '' && { language }),
       },
+      signal,
     )
     setIsBusy(false)
+    if (signal.aborted) {
+      if (refusal !== null) {
+        toast.error(refusal)
+      }
+      return
+    }
     setRefusal(refusal)
     if (refusal === null) {
       setFields(all)
@@ -93,6 +104,7 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
     }
   }
   const close = () => {
+    asking.current?.abort()
     setRefusal(null)
     onClose()
   }
