@@ -151,6 +151,8 @@ test('signing out leaves no choice of photos and no order behind: the landing pa
     for (const order of ['order-in-parts', 'generate-attempt']) localStorage.setItem(order, '{}')
   })
   await page.goto(`${stack.app}/`)
+  expect(await page.evaluate(() => localStorage.length)).toBe(2)
+  await page.goto(`${stack.app}/?signed-out`)
   await page.waitForFunction(() => sessionStorage.getItem('unpaid-choice') === null && localStorage.length === 0)
 })
 

@@ -1,6 +1,5 @@
 import { LISTING_MS } from '#worker/domain/lifetimes.ts'
 import { readStored, removeStored, store } from './browser-storage.ts'
-import { endAttempt } from './generate-attempt.ts'
 import { lastSignedIn } from './signed-in-as.ts'
 
 const KEPT = 'unpaid-choice'
@@ -51,7 +50,6 @@ export function forgetOrdered(jobId: string): void {
 export function forgetAnyChoice(): void {
   removeStored('sessionStorage', KEPT)
   forgetOrder()
-  endAttempt()
 }
 
 const ORDER = 'order-in-parts'

@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/lib/format.ts'
+import { endAttempt } from '#web/lib/generate-attempt.ts'
 import { forgetAnyChoice } from '#web/lib/kept-choice.ts'
 import { api } from '#worker/contract/paths.ts'
 import { TOAST_MS } from '#worker/domain/limits.ts'
@@ -13,8 +14,6 @@ chooseStyles()
 playDemoOnDemand()
 if (document.readyState === 'complete') finish()
 else addEventListener('load', finish)
-// Only signed-out visitors see this page.
-forgetAnyChoice()
 
 /** What can wait until the page is shown. */
 function finish() {
@@ -38,6 +37,8 @@ function showHowSessionEnded() {
   const how = new URLSearchParams(location.search).get('signed-out')
   const toast = find('.toast')
   if (how === null || !toast) return
+  forgetAnyChoice()
+  endAttempt()
   toast.textContent = how === 'deleted' ? 'Your account was deleted' : 'Logged out successfully'
   toast.hidden = false
   history.replaceState(null, '', '/')
