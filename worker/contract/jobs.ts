@@ -165,7 +165,10 @@ export const JobsQuery = z.object({
 export type JobsQuery = z.output<typeof JobsQuery>
 /** GET /api/jobs, newest first. */
 export type JobsAnswer = { jobs: JobSummary[]; nextCursor: string | null }
-/** GET /api/jobs/stats/summary. `agentJob`: the newest of the agent's. `hasApplied`: whether any photo ever was. */
+/**
+ * GET /api/jobs/stats/summary. `agentJob`: the agent's newest among the last hundred jobs. `hasApplied`: whether a photo
+ * of these was ever applied.
+ */
 export type JobsSummaryAnswer = { recentJobs: JobSummary[]; agentJob: JobSummary | null; hasApplied: boolean }
 
 /** A message of the job's live socket: the summary and the results changed since the requested revision. */

@@ -27,8 +27,9 @@ export function useDashboard(user: User) {
   return {
     recentJobs: data?.recentJobs ?? (asks ? undefined : []),
     error: failed ? error : undefined,
-    agentJob: data && (data.agentJob ?? null),
-    hasApplied: data?.hasApplied ?? false,
+    // A Worker that was rolled back knows the recent jobs alone.
+    agentJob: data && (data.agentJob ?? data.recentJobs.find(({ origin }) => origin === 'agent') ?? null),
+    hasApplied: data?.hasApplied ?? data?.recentJobs.some(job => job.applyProgressPercentage > 0) ?? false,
     retry: () => void mutate().catch(() => undefined),
     // Photos are mentioned only if the account's numbers are known.
     hasFreePhotos: !failed && freeTrial !== null && freeTrial.remainingPhotos > 0,
