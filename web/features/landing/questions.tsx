@@ -23,7 +23,7 @@ const FEATURES: { title: string; text: string }[] = [
   },
   {
     title: 'Tags that search finds',
-    text: `${GENERATED_TAGS.min} to ${GENERATED_TAGS.max} of them, without repetition, after your own: on photos that have few, on all, or only on those without. Lowercase, except for tags you prefer: those keep your spelling.`,
+    text: `${GENERATED_TAGS.min} to ${GENERATED_TAGS.max} of them, without repetition, after your own: on photos that have few, on all, or only on those without. Lowercase, except for those on your own lists, which keep your spelling.`,
   },
   {
     title: 'Camera names',
