@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outcomeText } from '#web/features/jobs/data/outcome-text.ts'
-import { timeLeft } from '#web/features/jobs/data/time-left.ts'
+import { firstSample, timeLeft, type WorkSample } from '#web/features/jobs/data/time-left.ts'
 import { tabTitle } from '#web/features/jobs/review/use-tab-title.ts'
 import { isSecondPress } from '#web/lib/second-press.ts'
 import { aResult, aSummary } from './job-fixtures.ts'
@@ -28,6 +28,17 @@ test.each([
   ['nothing at the end', { done: 100, at: 60_000 }, null],
 ])('the time left is %s', (_, now, text) => {
   expect(timeLeft({ done: 0, at: 0 }, now, 100)).toBe(text)
+})
+
+const BEGUN: WorkSample = { kind: 'apply', done: 1, at: 0 }
+test.each([
+  ['goes on from its first sample', {}, false, true],
+  ['starts again with other work', { kind: 'describe' }, false, false],
+  ['starts again with the next work of its kind', { done: 0 }, false, false],
+  ['starts again after a wait', {}, true, false],
+] as const)('the time left %s', (_, change, isWaiting, goesOn) => {
+  const now: WorkSample = { kind: 'apply', done: 9, at: 60_000, ...change }
+  expect(firstSample(BEGUN, now, isWaiting)).toBe(goesOn ? BEGUN : now)
 })
 
 test.each([
