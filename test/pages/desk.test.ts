@@ -115,6 +115,11 @@ test('the desk moves on to the next undecided photo, starting over after the las
   await filters.getByRole('radio', { name: 'Skipped 3' }).click()
   await onDesk(page, 1, 3)
   expect(params(page)).toMatchObject({ view: 'desk', show: 'skipped' })
+  for (const _ of [1, 2, 3]) await page.keyboard.press('j')
+  await page.getByRole('region', { name: 'To review' }).waitFor()
+  await client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds: photoIds.slice(5, 6), skipped: false })
+  await press(page, 'Review 1 photo')
+  await onDesk(page, 2, 3)
 })
 
 test('the desk stays at the photo it opened with when that is decided on another device', async () => {

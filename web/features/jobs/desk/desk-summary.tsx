@@ -16,21 +16,23 @@ type DeskSummaryProps = {
   results: JobResult[]
   selection: Selection
   progress: ReactNode
-  /** Leads to the first photo to review, if one is open again. */
-  onReview: (() => void) | null
+  /** How many of the filter's photos are open again. */
+  toReview: number
+  /** Leads to the first of them. */
+  onReview: () => void
 }
 
 /** The decisions about the whole job, shown once no photo is left to review. */
-export function DeskSummary({ results, selection, progress, onReview }: DeskSummaryProps) {
+export function DeskSummary({ results, selection, progress, toReview, onReview }: DeskSummaryProps) {
   // If anything is selected, the dock offers to select the rest.
   const left = selection.ids.length === 0 ? results.filter(isApprovedToApply) : []
   const byGroup = Map.groupBy(results, result => photoState(result).group)
   return (
     <div className={s.summary}>
       {progress}
-      {onReview && (
+      {toReview > 0 && (
         <div>
-          <Button onClick={onReview}>Review {counted(byGroup.get('review')?.length ?? 0, 'photo')}</Button>
+          <Button onClick={onReview}>Review {counted(toReview, 'photo')}</Button>
         </div>
       )}
       {PHOTO_GROUPS.map(group => {

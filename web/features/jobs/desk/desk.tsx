@@ -46,7 +46,6 @@ export function Desk(props: DeskProps) {
   const { shown, cursor, provider, results, show, onMode, onChooseView, onShow, onBack, onHelp } = props
   const { photo, index, total, isOver } = cursor
   const { drafts, controls } = props
-  const reopened = isOver ? nextToReview(shown, -1) : null
   // The summary always needs the whole layout, never full screen.
   const mode = isOver ? 'fit' : props.mode
   const region = useRef<HTMLElement>(null)
@@ -141,7 +140,8 @@ export function Desk(props: DeskProps) {
           results={results}
           selection={props.selection}
           progress={props.progress}
-          onReview={reopened === null ? null : () => cursor.goTo(reopened)}
+          toReview={countGroups(shown).review}
+          onReview={() => cursor.goTo(nextToReview(shown, -1) ?? undefined)}
         />
       ) : (
         <div className={s.stage}>
