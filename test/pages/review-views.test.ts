@@ -153,9 +153,11 @@ test('an upright picture takes the width of a phone and leaves its title room; o
 
   await page.goto(`${stack.app}/job/${jobId}?view=cards`)
   const card = page.getByRole('article').first()
-  await card.waitFor()
-  expect((await boxOf(card)).y).toBeLessThan(260)
-  expect((await boxOf(page.getByRole('region', { name: 'Review', exact: true }))).bottom).toBe(390)
+  await page.getByText('Live', { exact: true }).waitFor()
+  await expect.poll(async () => (await boxOf(card)).y).toBeLessThan(260)
+  await expect
+    .poll(async () => (await boxOf(page.getByRole('region', { name: 'Review', exact: true }))).bottom)
+    .toBe(390)
 })
 
 const VIEWS = ['cards', 'desk', 'sheet'] as const
