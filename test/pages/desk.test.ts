@@ -6,6 +6,7 @@ import { onAnotherDevice } from '../support/reviewing.ts'
 import { press } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
+import { swipe } from '../support/swipe.ts'
 
 const stack = inject('stack')
 const SOON = { timeout: 20_000 }
@@ -392,14 +393,3 @@ test.each([
   )
   expect(shifts).toBeLessThan(0.02)
 })
-
-/** A swipe with one finger across the picture, from one x to another. */
-async function swipe(page: Page, from: number, to: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 150 }] })
-  await touch('touchStart', from)
-  for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + ((to - from) * step) / 5)
-  await touch('touchEnd')
-  await devtools.detach()
-}
