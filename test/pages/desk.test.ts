@@ -370,6 +370,7 @@ test.each([
   { view: 'desk', on: 'a wide window', device: {} },
   { view: 'desk', on: 'a phone', device: PHONE },
   { view: 'cards', on: 'a narrow phone', device: { viewport: { width: 320, height: 568 } } },
+  { view: 'sheet', on: 'a wide window', device: {} },
 ])('a placeholder stands in for the $view while the job loads on $on, and nothing moves', async ({ view, device }) => {
   const page = await onAnotherDevice(browser, client, '/settings', device)
   await page.addInitScript(() => {
@@ -386,6 +387,7 @@ test.each([
   })
   await page.goto(`${stack.app}/job/${jobId}?view=${view}`, { waitUntil: 'commit' })
   await page.getByText(/^Loading the (desk|job)$/).waitFor({ state: 'attached' })
+  expect((await page.locator('main [data-skeleton]').count()) === 3).toBe(view === 'sheet')
   read.resolve()
   await (view === 'desk' ? onDesk(page, 1) : page.getByText('Live', { exact: true }).waitFor())
   const shifts = await page.evaluate(() =>

@@ -40,7 +40,8 @@ function LoadedJob({ jobId }: { jobId: string }) {
   }, [isUnpaid, jobId])
 
   if (phase === 'loading' || isUnpaid) {
-    return viewOf(params) === 'desk' ? <DeskSkeleton /> : <CardsSkeleton />
+    const view = viewOf(params)
+    return view === 'desk' ? <DeskSkeleton /> : <CardsSkeleton hasCards={view === 'cards'} />
   }
   if (phase === 'failed') {
     return (

@@ -233,7 +233,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
               />
             </div>
           </Stack>
-          {!(view === 'cards' ? Cards : Sheet) && <CardListSkeleton />}
+          {view === 'cards' && !Cards && <CardListSkeleton />}
           {view === 'cards' && Cards && <Cards {...views} />}
           {view === 'sheet' && Sheet && <Sheet {...views} />}
           {view === 'cards' && shown.length > ONE_WINDOW && onwards}

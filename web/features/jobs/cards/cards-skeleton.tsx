@@ -4,8 +4,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import { TextsSkeleton } from '../review/texts/texts-skeleton.tsx'
 import s from './photo-card.module.css'
 
-/** A placeholder for the cards while the job loads, as high as what follows. */
-export function CardsSkeleton() {
+/** A placeholder for cards or sheet while the job loads; the cards are as high as what follows. */
+export function CardsSkeleton({ hasCards }: { hasCards: boolean }) {
   return (
     <div aria-busy="true">
       <Stack>
@@ -13,7 +13,7 @@ export function CardsSkeleton() {
         <Skeleton width="14rem" height={32} />
         <Skeleton width="20rem" height={20} />
         <Skeleton height={88} />
-        <CardListSkeleton />
+        {hasCards && <CardListSkeleton />}
       </Stack>
     </div>
   )
