@@ -346,6 +346,7 @@ test('the desk preloads the next two pictures, or one and no larger ones if data
     const loaded = (urls = pictures) => urls.filter(url => asked.has(url))
     await page.goto(`${stack.app}/job/${jobId}?view=desk&photo=${photoIds[0]}`)
     await expect.poll(() => loaded(), SOON).toEqual(pictures.slice(0, 1 + ahead))
+    await expect.poll(() => loaded(larger), SOON).toEqual(saveData ? [] : larger.slice(0, 1))
     await page.keyboard.press('j')
     await expect.poll(() => loaded(), SOON).toEqual(pictures.slice(0, 2 + ahead))
     await expect.poll(() => loaded(larger), SOON).toEqual(saveData ? [] : larger.slice(0, 2))

@@ -261,8 +261,13 @@ test('a build with the worker switched off removes an installed one and its copi
   await isKept(page)
   server.release = await buildRelease('', '', 'off')
   await page.goto(`${server.app}/settings`)
-  const isRegistered = () => page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()))
-  // The browser looks for another worker some time after a visit, later on a busy machine.
+  // The browser looks for another worker some time after a visit, later on a busy machine: this asks it to.
+  const isRegistered = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update().catch(() => undefined)
+      return Boolean(registration)
+    })
   await expect.poll(isRegistered, { timeout: 60_000 }).toBe(false)
   await expect.poll(() => copies(page), SOON).toEqual([])
   await page.reload()

@@ -14,13 +14,15 @@ export async function until<T>(
 ): Promise<T> {
   const deadline = Date.now() + withinMs
   for (let pause = PAUSE_MS.first; ; pause = Math.min(PAUSE_MS.longest, pause * PAUSE_MS.factor)) {
-    const value = await ask().catch(error => {
+    let last: string | undefined
+    try {
+      const value = await ask()
+      if (satisfied(value)) return value
+      last = JSON.stringify(value)
+    } catch (error) {
       if (Date.now() > deadline) throw error
-      return undefined
-    })
-    if (value !== undefined && satisfied(value)) return value
-    if (Date.now() > deadline)
-      throw new Error(`Waited in vain for: ${what}. Last: ${JSON.stringify(value)?.slice(0, 600)}`)
+    }
+    if (Date.now() > deadline) throw new Error(`Waited in vain for: ${what}. Last: ${last?.slice(0, 600)}`)
     await new Promise(resolve => startTimer(resolve, pause))
   }
 }
