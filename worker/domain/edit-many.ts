@@ -70,8 +70,8 @@ function changedTags({ generatedTags, originalTags, addsTags = true }: JobResult
   const form = (tag: string) => canonicalTag(rules.provider, tag)
   const removed = new Set(removeTags.map(form))
   const known = new Set(generatedTags.map(form))
+  const kept = generatedTags.filter(tag => !removed.has(form(tag)))
   // A photo that an earlier release described may have more than its platform takes: what is added would not be written.
-  const isFull = tagCountProblem(rules.provider, originalTags, generatedTags) !== undefined
-  const added = isFull ? [] : addTags.filter(tag => !known.has(form(tag)))
-  return [...generatedTags.filter(tag => !removed.has(form(tag))), ...added]
+  const isFull = tagCountProblem(rules.provider, originalTags, kept) !== undefined
+  return isFull ? kept : [...kept, ...addTags.filter(tag => !known.has(form(tag)))]
 }

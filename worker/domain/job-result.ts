@@ -29,7 +29,7 @@ export type JobResult = {
   /** The product tag is last. */
   generatedTags: string[]
   /**
-   * Whether applying adds our tags; otherwise they are a suggestion, and only the product tag is added. Absent where
+   * Whether applying adds our tags; otherwise they are a suggestion, and only the product tag is added, if there is room. Absent where
    * the photo was chosen in an earlier release, which adds them.
    */
   addsTags?: boolean

@@ -1,5 +1,5 @@
 import type { Provider } from './platforms.ts'
-import { canonicalTag, isMachineTag, isProductTag, MAX_TAGS } from './tags.ts'
+import { canonicalTag, hasRoom, isMachineTag, isProductTag } from './tags.ts'
 
 /**
  * A person's own words. `vocabulary`: tags to prefer, in their spelling; `alwaysTags`: added to every photo as they are;
@@ -57,5 +57,5 @@ export function ownTags(provider: Provider, tags: readonly string[]): string[] {
 
 /** Whether our tags are added to a photo with these tags, or only suggested, as where it has no room for any. */
 export function isTagged(provider: Provider, tags: readonly string[], to: AddTagsTo): boolean {
-  return ownTags(provider, tags).length < BELOW[to] && tags.length < MAX_TAGS[provider]
+  return ownTags(provider, tags).length < BELOW[to] && hasRoom(provider, tags)
 }

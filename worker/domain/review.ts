@@ -16,7 +16,7 @@ import { APPROVED_AND_SKIPPED, EDITED_ELSEWHERE } from './messages.ts'
 import { type NameSource, sourcesLeft } from './name-source.ts'
 import { ownTags } from './own-words.ts'
 import { PLATFORMS } from './platforms.ts'
-import { parseTags, tidyTags } from './tags.ts'
+import { hasRoom, parseTags, tagCountProblem, tidyTags } from './tags.ts'
 
 export function withText(
   result: JobResult,
@@ -189,6 +189,10 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
     return { ...refuse('VALIDATION', text), field: 'use' }
   }
   if (patch.use) next = patch.use === 'tags' ? addingTags(next) : replacing(next, patch.use)
+  if (next.addsTags && !result.addsTags && !hasRoom(rules.provider, result.originalTags)) {
+    const problem = tagCountProblem(rules.provider, result.originalTags, next.generatedTags)
+    if (problem !== undefined) return { ...refuse('VALIDATION', problem), field: 'tags' }
+  }
   if (patch.restore) next = patch.restore === 'tags' ? suggestingTags(next, rules) : keeping(next, patch.restore)
   const approved = patch.approved === true && !isSeen(result, patch.seen) ? undefined : patch.approved
   if (approved !== undefined) next = { ...next, approved }

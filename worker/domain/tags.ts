@@ -126,6 +126,9 @@ export function tagsToAdd(
   return missing.filter(tag => chosen.has(tag))
 }
 
+/** Whether a photo with these tags takes any of ours besides the product tag. */
+export const hasRoom = (provider: Provider, tags: readonly string[]) => tags.length < MAX_TAGS[provider] - 1
+
 /** Those of our tags that a photo has room for, see `tagsToAdd`; all if it has none, where they are only suggested. */
 export function tagsWithRoom(
   provider: Provider,
@@ -133,8 +136,8 @@ export function tagsWithRoom(
   ours: readonly string[],
   always: readonly string[],
 ): readonly string[] {
+  if (!hasRoom(provider, existing)) return ours
   const added = new Set(tagsToAdd(provider, existing, ours, always))
-  if (added.size === 0) return ours
   const lacking = new Set(newTags(provider, existing, ours))
   return ours.filter(tag => added.has(tag) || !lacking.has(tag))
 }

@@ -101,6 +101,7 @@ describe('tags a photo still lacks', () => {
     expect(tagsToAdd('flickr', having(74), ours, ['c'])).toEqual(['photonym'])
     const known = ['own 1', ...ours]
     expect(tagsWithRoom('flickr', having(73), known, ['c'])).toEqual(['own 1', 'c', 'photonym'])
+    expect(tagsWithRoom('flickr', having(74), known, ['c'])).toEqual(known)
     expect(tagsWithRoom('flickr', having(75), known, ['c'])).toEqual(known)
     expect(tagsWithRoom('flickr', [], known, [])).toEqual(known)
   })

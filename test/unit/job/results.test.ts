@@ -70,6 +70,16 @@ describe('an edit of many photos', () => {
   })
 })
 
+test('tags of a photo without room for them stay a suggestion, and what asks for more is refused', () => {
+  const owned = (count: number) => Array.from({ length: count }, (_, n) => `own ${n}`)
+  const suggested = (count: number) => aResult({ originalTags: owned(count), addsTags: false })
+  const refusal = { ok: false, code: 'VALIDATION', text: 'A photo on Flickr can have 75 tags at most' }
+  expect(patchResult(suggested(75), { use: 'tags' }, rules)).toMatchObject(refusal)
+  expect(patchResult(suggested(74), { tags: 'pier, boat' }, rules)).toMatchObject(refusal)
+  expect(edited(suggested(40), { use: 'tags' }).addsTags).toBe(true)
+  expect(edited(suggested(75), { approved: true }).approved).toBe(true)
+})
+
 describe('an edit', () => {
   test('of a field with an owner’s text is the choice to replace it, which restoring revokes', () => {
     const owned = aResult({ originalTitle: 'Mine' })
