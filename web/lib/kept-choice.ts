@@ -42,15 +42,11 @@ export function forgetOrdered(jobId: string): void {
   if (choice.photoIds.length > 0) {
     put({ jobId: null, choice })
   } else {
-    removeStored('sessionStorage', KEPT)
+    forgetChoice()
   }
 }
 
-/** Call after a log-out, which no choice outlives, and once all that was chosen is ordered. */
-export function forgetAnyChoice(): void {
-  removeStored('sessionStorage', KEPT)
-  forgetOrder()
-}
+export const forgetChoice = () => removeStored('sessionStorage', KEPT)
 
 const ORDER = 'order-in-parts'
 

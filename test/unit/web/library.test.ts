@@ -4,7 +4,7 @@ import { chosenName, durationText, nameOfPart, refusalOf } from '#web/features/p
 import { NO_CRITERIA } from '#web/features/photos/search/criteria.ts'
 import { readAddress, writeAddress } from '#web/features/photos/search/criteria-address.ts'
 import { leftOutText, selectableOf } from '#web/features/photos/selection/selectable.ts'
-import { forgetAnyChoice, keepOrder, keptOrder } from '#web/lib/kept-choice.ts'
+import { forgetOrder, keepOrder, keptOrder } from '#web/lib/kept-choice.ts'
 import { librarySentence, unfinishedText } from '#web/lib/library-sentence.ts'
 import { forgetSignedIn, rememberSignedIn } from '#web/lib/signed-in-as.ts'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
@@ -131,7 +131,7 @@ describe('an order in parts', () => {
     rememberSignedIn('ben')
     expect(keptOrder()).toBeNull()
     rememberSignedIn('ada')
-    forgetAnyChoice()
+    forgetOrder()
     expect(keptOrder()).toBeNull()
     forgetSignedIn()
   })

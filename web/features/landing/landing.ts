@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/lib/format.ts'
 import { endAttempt } from '#web/lib/generate-attempt.ts'
-import { forgetAnyChoice } from '#web/lib/kept-choice.ts'
+import { forgetChoice, forgetOrder } from '#web/lib/kept-choice.ts'
 import { api } from '#worker/contract/paths.ts'
 import { TOAST_MS } from '#worker/domain/limits.ts'
 
@@ -14,6 +14,8 @@ chooseStyles()
 playDemoOnDemand()
 if (document.readyState === 'complete') finish()
 else addEventListener('load', finish)
+// The next person to sign in in this tab may be another.
+forgetChoice()
 
 /** What can wait until the page is shown. */
 function finish() {
@@ -37,7 +39,7 @@ function showHowSessionEnded() {
   const how = new URLSearchParams(location.search).get('signed-out')
   const toast = find('.toast')
   if (how === null || !toast) return
-  forgetAnyChoice()
+  forgetOrder()
   endAttempt()
   toast.textContent = how === 'deleted' ? 'Your account was deleted' : 'Logged out successfully'
   toast.hidden = false

@@ -5,7 +5,7 @@ import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { attemptKey, endAttempt } from '#web/lib/generate-attempt.ts'
 import {
   choiceWithout,
-  forgetAnyChoice,
+  forgetChoice,
   forgetOrder,
   keepChoice,
   keepOrder,
@@ -119,7 +119,8 @@ export function useGenerate({ onOrdered }: Handlers) {
           setRunning(order)
         }
       }
-      forgetAnyChoice()
+      forgetChoice()
+      forgetOrder()
       if (started.length === 0) {
         setRunning(null)
       } else if (window.location.pathname === PAGES.photos) {
