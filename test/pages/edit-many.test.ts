@@ -42,7 +42,7 @@ test('a selection of the sheet gets tags and words in one edit, says before how 
     { times: 1 },
   )
   await dialog.getByRole('button', { name: 'Change 2 photos', exact: true }).click()
-  await dialog.getByText('No answer came, so it is not known whether the photos were changed.').waitFor()
+  await dialog.getByText('It is not known whether the photos were changed, since no clear answer came.').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await press(page, 'Edit…')
   await dialog.getByRole('button', { name: 'Try again' }).click()

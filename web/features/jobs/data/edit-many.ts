@@ -9,8 +9,8 @@ import type { Editing } from './editing.ts'
 import type { JobStore } from './job-store.ts'
 import { unsavedReason } from './unsaved-reason.ts'
 
-const UNANSWERED =
-  'No answer came, so it is not known whether the photos were changed. Try again: they will not be changed twice.'
+export const UNANSWERED =
+  'It is not known whether the photos were changed, since no clear answer came. Try again: they will not be changed twice.'
 
 /** How many photos an edit would change, or the sentence that refuses it. */
 export function previewEdit(results: readonly JobResult[], edit: EditMany, rules: JobRules) {
@@ -33,21 +33,25 @@ export type EditRefusal = { text: string; isUnanswered: boolean }
 
 /**
  * Edits the texts of many photos in one call, after everything typed for them is saved, and offers its undo. Resolves
- * to its refusal, else to null. `isRepeat`: it was sent before, without an answer.
+ * to its refusal, else to null, also if `signal` is aborted before it is sent. `isRepeat`: it was sent before, without an
+ * answer.
  */
 export async function editMany(
   store: JobStore,
   editing: Editing,
   edits: KeyedEdits,
-  isRepeat: boolean,
+  { isRepeat, signal }: { isRepeat: boolean; signal: AbortSignal },
 ): Promise<EditRefusal | null> {
   const { expected, ...body } = edits
   const reason = await unsavedReason(store, editing, body.photoIds)
+  if (signal.aborted) {
+    return null
+  }
   if (reason !== null) {
     return { text: `${isRepeat ? 'It was not sent again' : 'Nothing was changed'}: ${reason}`, isUnanswered: isRepeat }
   }
   try {
-    const { changed, batch } = await sendEdits(store, body)
+    const { changed, batch } = await sendEdits(store, body, isRepeat)
     const said = `${counted(changed, 'photo')} changed${leftOut(expected - changed)}`
     toast.success(said, undoOffer(store, { batch, changed }))
     return null
@@ -61,12 +65,12 @@ export async function editMany(
   }
 }
 
-async function sendEdits({ jobId }: JobStore, { key, ...edits }: Edits): Promise<EditsReport> {
+async function sendEdits({ jobId }: JobStore, { key, ...edits }: Edits, isRepeat: boolean): Promise<EditsReport> {
   const send = (body: Edits) => request<EditsReport>(api.jobPhotos(jobId), { method: 'PATCH', body })
   try {
     return await send({ ...edits, key })
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'VALIDATION') {
+    if (!isRepeat && error instanceof ApiError && error.code === 'VALIDATION') {
       // A Worker that was rolled back does not know the key. What else is wrong is refused again.
       return send(edits)
     }

@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { counted, formatNumber } from '#web/lib/format.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
@@ -14,9 +15,10 @@ import { FIELD_NAMES, TEXT_FIELDS, type TextField } from '#worker/domain/fields.
 import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { tagProblem, uniqueTags } from '#worker/domain/tags.ts'
-import { editMany, type KeyedEdits, previewEdit } from '../data/edit-many.ts'
+import { editMany, type KeyedEdits, previewEdit, UNANSWERED } from '../data/edit-many.ts'
 import type { Editing } from '../data/editing.ts'
 import type { JobStore } from '../data/job-store.ts'
+import { isReady } from '../data/selection.ts'
 
 type EditManyDialogProps = {
   open: boolean
@@ -39,6 +41,7 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
   const [by, setBy] = useState('')
   const [fields, setFields] = useState<readonly TextField[]>(TEXT_FIELDS)
   const [isBusy, setIsBusy] = useState(false)
+  const asking = useRef<AbortController>(null)
   const [failure, setFailure] = useState<{ text: string; typed: Typed } | null>(null)
   /** The last edit, where it is not known whether it was made: also after the dialog was closed. */
   const [unanswered, setUnanswered] = useState<KeyedEdits | null>(null)
@@ -54,8 +57,9 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
   const problem = tagProblem(uniqueTags(added), NO_TAGS, { provider, addProductTag: false })
   // What failed says nothing about what has been typed since.
   const failed = failure?.typed === typed ? failure : null
-  const repeated = unanswered && isRepeat(unanswered, edit, results) ? unanswered : null
+  const repeated = unanswered && isRepeat(unanswered, edit, results, store) ? unanswered : null
   const close = () => {
+    asking.current?.abort()
     setFailure(null)
     onClose()
   }
@@ -63,10 +67,20 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
     setIsBusy(true)
     const photoIds = results.map(({ photoId }) => photoId)
     const edits = repeated ?? { ...edit, photoIds, expected: changes, key: crypto.randomUUID() }
-    const refusal = await editMany(store, editing, edits, repeated !== null)
+    asking.current = new AbortController()
+    const { signal } = asking.current
+    const refusal = await editMany(store, editing, edits, { isRepeat: repeated !== null, signal })
     setIsBusy(false)
-    setUnanswered(refusal?.isUnanswered ? edits : null)
-    if (refusal === null) {
+    if (refusal?.isUnanswered) {
+      setUnanswered(edits)
+    } else if (refusal === null && !signal.aborted) {
+      setUnanswered(null)
+    }
+    if (signal.aborted) {
+      if (refusal !== null) {
+        toast.error(refusal.text)
+      }
+    } else if (refusal === null) {
       for (const clear of [setAdded, setRemoved, setFind, setBy]) {
         clear('')
       }
@@ -75,7 +89,7 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
       setFailure({ text: refusal.text, typed })
     }
   }
-  const sentence = failed?.text ?? refusal
+  const sentence = failed?.text ?? (repeated ? UNANSWERED : refusal)
   const suggested = results.some(({ addsTags }) => addsTags === false)
   return (
     <Dialog
@@ -89,7 +103,7 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
             variant="primary"
             busy={isBusy}
             busyLabel="Changing..."
-            disabled={!repeated && (changes === 0 || problem !== undefined || settled !== typed)}
+            disabled={settled !== typed || (!repeated && (changes === 0 || problem !== undefined))}
             onClick={() => void send()}
           >
             {repeated ? 'Try again' : `Change ${counted(changes, 'photo')}`}
@@ -123,7 +137,9 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
                 key={field}
                 label={FIELD_NAMES[field]}
                 checked={fields.includes(field)}
-                onChange={isOn => setFields(isOn ? [...fields, field] : fields.filter(other => other !== field))}
+                onChange={isOn =>
+                  setFields(TEXT_FIELDS.filter(each => (each === field ? isOn : fields.includes(each))))
+                }
               />
             ))}
           </FieldGroup>
@@ -152,8 +168,13 @@ function editOf({ added, removed, find, by, fields }: Typed): EditMany {
   }
 }
 
-/** Whether an edit of these photos is one that was sent before. Some of its photos may have been applied since. */
-function isRepeat(sent: KeyedEdits, edit: EditMany, results: readonly JobResult[]): boolean {
+/** Whether an edit of the chosen photos is one that was sent before. Some of its photos may have been applied since. */
+function isRepeat(sent: KeyedEdits, edit: EditMany, chosen: readonly JobResult[], store: JobStore): boolean {
   const { photoIds, key: _, expected: __, ...before } = sent
-  return JSON.stringify(before) === JSON.stringify(edit) && results.every(({ photoId }) => photoIds.includes(photoId))
+  const ready = store.getSnapshot().results.filter(result => photoIds.includes(result.photoId) && isReady(result))
+  return (
+    JSON.stringify(before) === JSON.stringify(edit) &&
+    ready.length === chosen.length &&
+    chosen.every(({ photoId }) => photoIds.includes(photoId))
+  )
 }
