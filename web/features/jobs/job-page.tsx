@@ -15,12 +15,12 @@ import { openBrowserSocket } from './data/job-live.ts'
 import { createJobStore, type JobSnapshot, type JobStore } from './data/job-store.ts'
 import { DeskSkeleton } from './desk/desk-skeleton.tsx'
 import s from './job-page.module.css'
-import { JobReview, loadCards, loadDesk } from './job-review.tsx'
+import { JobReview, loadCards, loadDesk, loadSheet } from './job-review.tsx'
 import { viewOf } from './review/view-of.ts'
 
 // Loads the view while the job is being read.
-const loadView = viewOf(new URLSearchParams(window.location.search)) === 'desk' ? loadDesk : loadCards
-loadView().catch(() => undefined)
+const LOADERS = { cards: loadCards, desk: loadDesk, sheet: loadSheet }
+LOADERS[viewOf(new URLSearchParams(window.location.search))]().catch(() => undefined)
 
 export function JobPage() {
   const { jobId = '' } = useParams()

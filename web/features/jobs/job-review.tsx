@@ -50,7 +50,7 @@ import type { View } from './review/view-of.ts'
 /** Each view is a chunk of its own. */
 export const loadCards = async () => (await import('./cards/cards.tsx')).Cards
 export const loadDesk = async () => (await import('./desk/desk.tsx')).Desk
-const loadSheet = async () => (await import('./sheet/sheet.tsx')).Sheet
+export const loadSheet = async () => (await import('./sheet/sheet.tsx')).Sheet
 const loadKeysDialog = async () => (await import('./review/keys-dialog.tsx')).KeysDialog
 const loadEditManyDialog = async () => (await import('./sheet/edit-many-dialog.tsx')).EditManyDialog
 const loadRewriteDialog = async () => (await import('./review/rewrite/rewrite-dialog.tsx')).RewriteDialog

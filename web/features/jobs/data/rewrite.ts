@@ -17,8 +17,8 @@ export const REWRITES_MAX = TRIES.perCall
 
 /**
  * Has texts written again, after everything decided and typed for them is saved: a change that arrives later would make
- * the new texts a mere version. Resolves to the sentence that refuses it, else to null, also if `signal` is aborted before
- * it is sent.
+ * the new texts a mere version. Resolves to the sentence that refuses it, else to null; to undefined if `signal` is
+ * aborted before it is sent.
  */
 export async function rewrite(
   store: JobStore,
@@ -26,10 +26,10 @@ export async function rewrite(
   photoIds: string[],
   wish: RewriteWish,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<string | null | undefined> {
   const reason = await unsavedReason(store, editing, photoIds)
   if (signal.aborted) {
-    return null
+    return undefined
   }
   if (reason !== null) {
     return `Nothing is rewritten: ${reason}`

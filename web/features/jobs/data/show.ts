@@ -59,5 +59,5 @@ const isAsDecided = (now: JobResult, then: JobResult | undefined) =>
   then !== undefined &&
   now.undoneAt === then.undoneAt &&
   versionOf(now) === versionOf(then) &&
-  !now.regenerating &&
+  (!now.regenerating || then.regenerating === true) &&
   (now.regenerateError ?? null) === (then.regenerateError ?? null)

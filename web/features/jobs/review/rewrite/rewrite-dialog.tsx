@@ -32,8 +32,8 @@ type RewriteDialogProps = {
   name: string
   job: JobSummary
   onClose: () => void
-  /** Resolves to the sentence that refuses it, else to null. Aborted before it is sent, nothing is rewritten. */
-  onRewrite: (photoIds: string[], wish: RewriteWish, signal: AbortSignal) => Promise<string | null>
+  /** Resolves to the sentence that refuses it, else to null; to undefined if it is aborted before it is sent. */
+  onRewrite: (photoIds: string[], wish: RewriteWish, signal: AbortSignal) => Promise<string | null | undefined>
   onUseVersion: (photoId: string, n: number) => Promise<boolean>
 }
 
@@ -87,20 +87,20 @@ export function RewriteDialog({ photos, name, job, onClose, onRewrite, onUseVers
       signal,
     )
     setIsBusy(false)
-    if (signal.aborted) {
-      if (refusal !== null) {
-        toast.error(refusal)
-      }
-      return
-    }
-    setRefusal(refusal)
     if (refusal === null) {
       setFields(all)
       setHint('')
       setStyle('')
       setLength('')
       setLanguage('')
-      onClose()
+    }
+    if (refusal && signal.aborted) {
+      toast.error(refusal)
+    } else if (!signal.aborted) {
+      setRefusal(refusal ?? null)
+      if (refusal === null) {
+        onClose()
+      }
     }
   }
   const close = () => {
