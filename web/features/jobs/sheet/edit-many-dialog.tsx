@@ -73,14 +73,13 @@ export function EditManyDialog({ open, results, rules, store, editing, onClose }
     setIsBusy(false)
     if (refusal?.isUnanswered) {
       setUnanswered(edits)
-    } else if (refusal === null && !signal.aborted) {
-      setUnanswered(null)
     }
     if (signal.aborted) {
       if (refusal !== null) {
         toast.error(refusal.text)
       }
     } else if (refusal === null) {
+      setUnanswered(null)
       for (const clear of [setAdded, setRemoved, setFind, setBy]) {
         clear('')
       }
@@ -171,10 +170,10 @@ function editOf({ added, removed, find, by, fields }: Typed): EditMany {
 /** Whether an edit of the chosen photos is one that was sent before. Some of its photos may have been applied since. */
 function isRepeat(sent: KeyedEdits, edit: EditMany, chosen: readonly JobResult[], store: JobStore): boolean {
   const { photoIds, key: _, expected: __, ...before } = sent
-  const ready = store.getSnapshot().results.filter(result => photoIds.includes(result.photoId) && isReady(result))
-  return (
-    JSON.stringify(before) === JSON.stringify(edit) &&
-    ready.length === chosen.length &&
-    chosen.every(({ photoId }) => photoIds.includes(photoId))
-  )
+  if (JSON.stringify(before) !== JSON.stringify(edit)) {
+    return false
+  }
+  const sentIds = new Set(photoIds)
+  const ready = store.getSnapshot().results.filter(result => sentIds.has(result.photoId) && isReady(result))
+  return ready.length === chosen.length && chosen.every(({ photoId }) => sentIds.has(photoId))
 }
