@@ -12,7 +12,9 @@ const { CHECKS } = await import('./checks.ts')
 const { databaseFile } = await import('../test/sandbox/db.ts')
 const { openSandbox } = await import('../test/sandbox/open-sandbox.ts')
 const { rowsNobodyAsked } = await import('../test/specification.ts')
-const { values } = parseArgs({ options: { static: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { static: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },
+})
 
 const SLOWEST = 10
 /** How many suites run at a time on two cores: a page or a Worker under test spends much of its time waiting. */
@@ -32,7 +34,13 @@ const failures = []
 const askers = new Map()
 const results = mkdtempSync(join(tmpdir(), 'photonym-results-'))
 // Child processes of the tools run on the pinned Node too.
-const env = { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }
+const env = {
+  ...process.env,
+  PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+  TEST_ALL: values.all ? 'yes' : '',
+  // Wrangler is started some sixty times, and would be compiled each time.
+  NODE_COMPILE_CACHE: mkdtempSync(join(tmpdir(), 'photonym-compiled-')),
+}
 
 /** Buffers the output of a run: some run in parallel. */
 function run([command, ...args]) {
@@ -60,6 +68,7 @@ async function vitest(project, part = '1/1') {
   const report = join(results, `${project}-${part.replace('/', '-of-')}.json`)
   const code = await run([
     ...['vitest', 'run', '--config', 'test/vitest.config.ts', '--project', project, '--shard', part],
+    ...(values.all ? [] : ['--tags-filter', '!long']),
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ])
   let counted = { numPassedTests: 0, numFailedTests: 0, testResults: [] }

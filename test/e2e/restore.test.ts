@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allOr } from '../support/all-or.ts'
 import { newOperator } from '../support/operator.ts'
 
 const STEPS = 6
+const KILLED_AT = allOr([2, 3, 4, 5, 6], [5])
 const OFF = ['describe', 'apply', 'orders', 'signups', 'agents']
 const NOT_YET = '0022_deleted_users.sql'
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -80,14 +82,14 @@ test('a restore is refused while something is switched on, and for a time that D
   expect(await bookmark()).toBe(before)
 })
 
-test('a restore that is killed at each step in turn is completed, and no deletion or job is lost', async () => {
+test(`a restore that is killed at steps ${KILLED_AT} is completed, and no deletion or job is lost`, async () => {
   for (const name of OFF) await query(`INSERT OR REPLACE INTO operator_settings VALUES ('${name}', 0)`)
   const before = await bookmark()
   const dry = await restore(['--at', at, '--dry-run'])
   expect(dry.output).toContain(`would keep the bookmark ${before} and 2 deletions`)
   expect(await bookmark()).toBe(before)
 
-  for (let step = 2; step <= STEPS; step += 1) {
+  for (const step of KILLED_AT) {
     const { output } = await restore(['--at', at], `step ${step}/${STEPS}`)
     expect(output).toContain(`step ${step}/${STEPS}`)
     // A Worker may have written to the restored database meanwhile.

@@ -13,6 +13,7 @@ const simulators = simulatorPool()
 for (const [index, service] of (['platform', 'model', 'image'] as const).entries()) {
   test.concurrent(`ten minutes without the ${service} amid ${PHOTOS} photos cost few calls and no photo`, {
     timeout: HOUR_MS,
+    tags: service === 'model' ? [] : 'long',
   }, async () => {
     const photos = Array.from({ length: PHOTOS }, () => ({ title: 'IMG_1234', description: '', tags: ['film'] }))
     const outage: Outage = { service, afterCalls: 50 }

@@ -49,6 +49,7 @@ export async function newOperator() {
       env: {
         PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
         HOME: folder,
+        ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
         CLOUDFLARE_API_BASE_URL: `${origin}/client/v4`,
         CLOUDFLARE_API_TOKEN: 'token-of-the-operator',
         CLOUDFLARE_ACCOUNT_ID: '0123456789abcdef0123456789abcdef',

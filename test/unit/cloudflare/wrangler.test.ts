@@ -123,7 +123,10 @@ service = "api-staging"
   return cwd
 }
 
-test('wrangler makes, deploys, changes and restores a deployment, over a kill of the stand-in', async () => {
+test('wrangler makes, deploys, changes and restores a deployment, over a kill of the stand-in', {
+  tags: 'long',
+  timeout: 240_000,
+}, async () => {
   await wrangler(['d1', 'create', 'photos', '--location', 'weur'])
   writeWorker((await control('state')).databases.photos.id)
   await wrangler(['d1', 'migrations', 'apply', 'photos', '--remote'])
@@ -179,4 +182,4 @@ test('wrangler makes, deploys, changes and restores a deployment, over a kill of
   expect(
     [...unknown].filter(call => !/^GET \/accounts\/any\/workers\/(scripts|services)\/api(\/|$)/.test(call)),
   ).toEqual([])
-}, 240_000)
+})

@@ -188,7 +188,9 @@ async function openHere() {
 type Listed = { id: string; title: string; description: string; media: string; visibility: string }
 const IMOGEN = '/control/photos/flickr/imogen'
 
-test('imogen has 20,000 photos, made when first asked for, and after a reset the same again', async () => {
+test('imogen has 20,000 photos, made when first asked for, and after a reset the same again', {
+  tags: 'long',
+}, async () => {
   const first = await openHere()
   await first.ask('/control/photos/flickr/vivian')
   expect(first.stored()).toBe(0)
