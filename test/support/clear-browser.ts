@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
-import { contextsInUse, giveBack, sharedBrowser } from './shared-browser.ts'
+import { contextsInUse, giveBack, openPages, sharedBrowser } from './shared-browser.ts'
 
 // A page that nobody looks at any more would go on asking the server, and take time from the tests that follow.
 const browser = await sharedBrowser()
@@ -19,7 +19,7 @@ afterAll(() => clearAll(contextsInUse(browser)))
 
 /** What the open pages show, so that a failure on another machine can be understood from its output. */
 async function printPages(): Promise<void> {
-  for (const page of contextsInUse(browser).flatMap(context => context.pages())) {
+  for (const page of contextsInUse(browser).flatMap(openPages)) {
     const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).catch(String)
     const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
     console.log(`${page.url()}\nfocus: ${focused}\n${shown}`)

@@ -1,17 +1,22 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 
 let shared: Promise<Browser> | undefined
 
+/** All pages of a context run in one process, which saves starting one and compiling the app's code for each page. */
+const ONE_PROCESS = ['--renderer-process-limit=1', '--disable-site-isolation-trials']
+
 /** The one browser of all files of a project that runs them in one process; `clear-browser.ts` clears what they leave in it. */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= openBrowser()
+  shared ??= openBrowser(ONE_PROCESS)
   return shared
 }
 
 /** Contexts that nobody uses, by their options. */
 const idle = new Map<string, BrowserContext[]>()
 const keys = new Map<BrowserContext, string>()
+/** A blank page of each context that is kept: it keeps the process, and what the context's pages stored is cleared by it. */
+const keepers = new Map<BrowserContext, Page>()
 
 /**
  * A context with nothing of an earlier test in it but the files of the app that its browser has cached, which halves the
@@ -23,8 +28,12 @@ export async function takeContext(browser: Browser, options: BrowserContextOptio
   const kept = idle.get(key)?.pop()
   if (kept) return kept
   const context = await browser.newContext(options)
+  keepers.set(context, await context.newPage())
   keys.set(context, key)
-  context.once('close', () => keys.delete(context))
+  context.once('close', () => {
+    keys.delete(context)
+    keepers.delete(context)
+  })
   return context
 }
 
@@ -50,27 +59,33 @@ export async function giveBack(contexts: BrowserContext[], origins: string[]): P
 /** @throws never: a context that cannot be cleared is closed. */
 async function clear(context: BrowserContext, origins: string[]): Promise<void> {
   const key = keys.get(context)
+  const keeper = keepers.get(context)
+  if (key === undefined || !keeper) return context.close()
   try {
     context.removeAllListeners('request')
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
-    await Promise.all(context.pages().map(page => page.close()))
-    await context.clearCookies()
-    const blank = await context.newPage()
+    await Promise.all(openPages(context).map(page => page.close()))
     // Playwright does not remove a clock that a test has installed, or stopped.
-    if (await blank.evaluate(() => '__pwClock' in globalThis)) return void (await context.close())
-    const devtools = await context.newCDPSession(blank)
+    if (await keeper.evaluate(() => '__pwClock' in globalThis)) return await context.close()
+    await context.clearCookies()
+    const devtools = await context.newCDPSession(keeper)
     for (const origin of origins) {
       await devtools.send('Storage.clearDataForOrigin', {
         origin,
         storageTypes: 'local_storage,indexeddb,cache_storage',
       })
     }
-    await blank.close()
+    await devtools.detach()
   } catch {
     await context.close()
   }
-  if (key !== undefined && keys.has(context) && !stuck.has(context)) idle.set(key, [...(idle.get(key) ?? []), context])
+  if (keys.has(context) && !stuck.has(context)) idle.set(key, [...(idle.get(key) ?? []), context])
+}
+
+/** The pages that a test has opened. */
+export function openPages(context: BrowserContext): Page[] {
+  return context.pages().filter(page => page !== keepers.get(context))
 }
 
 /** Those in use: `browser.contexts()` without the idle and the stuck ones. */
