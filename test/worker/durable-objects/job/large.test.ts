@@ -25,7 +25,10 @@ async function listed(accountId: string, count: number): Promise<string[]> {
   return ids
 }
 
-test('a job of the largest size is accepted, queued completely, read and settled', async () => {
+test('a job of the largest size is accepted, queued completely, read and settled', {
+  tags: 'long',
+  timeout: 180_000,
+}, async () => {
   const user = await aPhotographer()
   const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
   const ids = await listed(account?.id ?? '', MAX_JOB_PHOTOS)
@@ -54,7 +57,7 @@ test('a job of the largest size is accepted, queued completely, read and settled
   // Reading changes or progress does not read all photos.
   const { rows } = await rowsReadBy(env.JOB.getByName(jobId), object => object.read(whole.revision - 1))
   expect(rows).toBeLessThan(50)
-}, 180_000)
+})
 
 /** What a call to the object answers, and how many rows it reads. */
 function rowsReadBy<T>(

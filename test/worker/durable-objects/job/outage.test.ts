@@ -87,22 +87,25 @@ test('photos wait for a platform that is out, and are written when it is back', 
   await serviceIsBack('flickr')
 })
 
-test.each<[string, Fault]>([
+const NO_ANSWER: Fault = () => Promise.reject(new TypeError('Network connection lost.'))
+for (const [what, answer] of [
   ['a web page', answering(200, '<html><body>Hold your clicks</body></html>')],
   ['code 105', answering(200, '{"stat":"fail","code":105,"message":"Service currently unavailable"}')],
   ['an empty answer', answering(200, '')],
-  ['nothing', () => Promise.reject(new TypeError('Network connection lost.'))],
-])('%s is a bad answer', async (_, answer) => {
-  const user = await aPhotographer()
-  const job = await describedJob(user, [BARE])
-  outage(answer).strike(idsOf(job))
-  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
-  await waiting(user, job._id)
-  for (let time = 0; time < 3; time += 1) await passTime(job._id, 'flickr', MINUTE_MS)
-  expect(onlyResult(await waiting(user, job._id)).applyError).toBeNull()
-  expect(await flickr().report({ outcome: 'bad' })).toBeGreaterThan(0)
-  await serviceIsBack('flickr')
-})
+  ['nothing', NO_ANSWER],
+] satisfies [string, Fault][]) {
+  test(`${what} is a bad answer`, { tags: answer === NO_ANSWER ? [] : 'long' }, async () => {
+    const user = await aPhotographer()
+    const job = await describedJob(user, [BARE])
+    outage(answer).strike(idsOf(job))
+    await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
+    await waiting(user, job._id)
+    for (let time = 0; time < 3; time += 1) await passTime(job._id, 'flickr', MINUTE_MS)
+    expect(onlyResult(await waiting(user, job._id)).applyError).toBeNull()
+    expect(await flickr().report({ outcome: 'bad' })).toBeGreaterThan(0)
+    await serviceIsBack('flickr')
+  })
+}
 
 test('a photo whose write keeps failing fails with a reason, even if it is the only photo', async () => {
   const user = await aPhotographer()
@@ -219,7 +222,9 @@ test('after a restart during an outage nobody is let through', async () => {
   await serviceIsBack('flickr')
 })
 
-test('after two unbroken hours photos that wait fail with a reason, and a later apply works', async () => {
+test('after two unbroken hours photos that wait fail with a reason, and a later apply works', {
+  tags: 'long',
+}, async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   await flickrIsOut()

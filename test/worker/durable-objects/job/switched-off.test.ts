@@ -49,14 +49,19 @@ const failDescription = () => injectFault('chat/completions', '', answering(500,
 
 const isHalfDescribed = ({ progress }: Job) => progress.processedPhotos === 1
 
-test.each<[SwitchName, Provider, number]>([
-  ['describe', 'flickr', 2],
-  ['flickr', 'flickr', 2],
+const OTHER_PLATFORMS: [SwitchName, Provider, number][] = [
   ['unsplash', 'unsplash', 10],
   ['smugmug', 'smugmug', 10],
-])(
-  'a job amid which %s is switched off for thirty hours waits, and is described once it is on',
-  async (name, provider, hours) => {
+]
+
+for (const [name, provider, hours] of [
+  ['describe', 'flickr', 2],
+  ['flickr', 'flickr', 2],
+  ...OTHER_PLATFORMS,
+] satisfies [SwitchName, Provider, number][]) {
+  test(`a job amid which ${name} is switched off for thirty hours waits, and is described once it is on`, {
+    tags: provider === 'flickr' ? [] : 'long',
+  }, async () => {
     const user = await aPhotographerOn(provider)
     failDescription()
     const { jobId } = await startedOn(provider, user, [BARE, BARE])
@@ -74,17 +79,17 @@ test.each<[SwitchName, Provider, number]>([
       failedPhotos: 0,
       waitSeconds: 0,
     })
-  },
-)
+  })
+}
 
-test.each<[SwitchName, Provider, number]>([
-  ['apply', 'flickr', 2],
-  ['flickr', 'flickr', 2],
-  ['unsplash', 'unsplash', 10],
-  ['smugmug', 'smugmug', 10],
-])(
-  'texts are not applied while %s is off, for thirty hours, and all are once it is on',
-  async (name, provider, hours) => {
+for (const [name, provider, hours] of [['apply', 'flickr', 2], ['flickr', 'flickr', 2], ...OTHER_PLATFORMS] satisfies [
+  SwitchName,
+  Provider,
+  number,
+][]) {
+  test(`texts are not applied while ${name} is off, for thirty hours, and all are once it is on`, {
+    tags: provider === 'flickr' ? [] : 'long',
+  }, async () => {
     const user = await aPhotographerOn(provider)
     const { job } = await describedOn(provider, user, [BARE, BARE])
     const photoIds = job.results.map(({ photoId }) => photoId)
@@ -101,8 +106,8 @@ test.each<[SwitchName, Provider, number]>([
     const done = await applied(user, job._id)
     expect(done.applyProgress).toMatchObject({ appliedPhotos: 2, failedApplies: 0, waitSeconds: 0 })
     expect((await photoOn(provider, 'dorothea', photoIds[0] ?? '')).description).not.toBe('')
-  },
-)
+  })
+}
 
 test('a job that was ordered before orders and sign-ups were switched off is described and applied', async () => {
   const user = await aPhotographer()

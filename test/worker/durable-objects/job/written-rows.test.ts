@@ -13,7 +13,7 @@ import {
 } from '../../support/jobs.ts'
 import { type Written, watchRows } from '../../support/watch-rows.ts'
 
-const PHOTOS = 20
+const PHOTOS = 5
 /** Rows written for each photo. Timers, alarms and the row of the job are written by time. */
 const MAX_ROWS = 25
 const MAX_REWRITE_ROWS = 12

@@ -198,7 +198,9 @@ test('a photo that got permission to write but was told to stop before the call 
   expect(onlyResult(await readJob(user, jobId)).applied).toBe(true)
 })
 
-test('an apply requested after connecting again is carried out although the earlier one was told to stop', async () => {
+test('an apply requested after connecting again is carried out although the earlier one was told to stop', {
+  tags: 'long',
+}, async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   const [first = '', second = ''] = job.results.map(result => result.photoId)
@@ -302,7 +304,7 @@ test('a job whose object is reset while it is being told is told again by a fres
   await serviceIsBack('flickr')
 })
 
-test('the account is disconnected even if a job does not answer', async () => {
+test('the account is disconnected even if a job does not answer', { tags: 'long' }, async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)

@@ -235,7 +235,7 @@ test('a card charged while its account is being deleted gets everything back', a
   expect(await refundsOf(intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
 })
 
-test('a payment is exported with its refunds', async () => {
+test('a payment is exported with its refunds', { tags: 'long' }, async () => {
   const { user, jobId, intentId } = await chargedJob()
   await verify(user, jobId, intentId)
   await stripe.refunds.create({ payment_intent: intentId, amount: 40 })
