@@ -157,7 +157,7 @@ test('a picture that does not load leaves a placeholder', async () => {
   await page.unroute(pictures)
 })
 
-test('every style says what it is for, and the job is written in the chosen style and length', async () => {
+test('every style says what it is for, and the job is written in the chosen style, length and language', async () => {
   await openPhotos()
   await press(/^Style: /)
   const dialog = page.getByRole('dialog', { name: 'Writing options' })
@@ -176,6 +176,7 @@ test('every style says what it is for, and the job is written in the chosen styl
     await dialog.getByRole('button', { name: preset }).click()
     await dialog.getByText(length, { exact: true }).waitFor()
   }
+  await dialog.getByLabel('Language').selectOption('German (new)')
   await dialog.getByRole('button', { name: 'Done' }).click()
   const sent = page.waitForRequest(request => new URL(request.url()).pathname === '/api/photos/process')
   await page
@@ -187,9 +188,11 @@ test('every style says what it is for, and the job is written in the chosen styl
     provider: 'flickr',
     style: 'shuffle',
     descriptionSentences: 5,
+    language: 'de',
     addPhotonymTag: true,
   })
   await page.waitForURL(/\/job\//)
+  await page.locator('article p[lang="de"]').first().waitFor()
 })
 
 test('with three platforms each can be chosen, shows only what it supports and is asked for nothing else', async () => {

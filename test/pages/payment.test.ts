@@ -23,12 +23,16 @@ const browser = await sharedBrowser()
 type Sent = { request: Request; from: string }
 type Unpaid = Person & { jobId: string; sent: Sent[] }
 
+async function order({ client }: Person, photos: number): Promise<string> {
+  const listed = (await client.list({ limit: '100' })).photos.filter(photo => photo.missing.length > 0)
+  return (await client.process(listed.slice(0, photos).map(({ id }) => id))).jobId
+}
+
 /** A user on a phone at the payment page of a job. `sent` collects what the browser requests from then on. */
 async function atPayment(photos = 4): Promise<Unpaid> {
   const person = await personIn(browser, stack, { viewport: PHONE })
   await borrowWithTwoFree(stack, person, 'ansel')
-  const listed = (await person.client.list({ limit: '100' })).photos.filter(photo => photo.missing.length > 0)
-  const { jobId } = await person.client.process(listed.slice(0, photos).map(({ id }) => id))
+  const jobId = await order(person, photos)
   const sent: Sent[] = []
   person.page.context().on('request', request => sent.push({ request, from: person.page.url() }))
   await person.page.goto(`${stack.app}/payment/${jobId}`)
@@ -82,7 +86,7 @@ test('a good card pays the job, which starts once, and its page and the activity
   await client.generated(jobId)
 })
 
-test("a declined card shows the provider's text and leaves the form ready for another", async () => {
+test("a declined card shows the provider's text and leaves the form ready for another", { tags: 'long' }, async () => {
   const { page, jobId, sent } = await atPayment()
   await press(page, 'Pay $1.00')
   await cardOf(page).getByText('Your card number is incomplete.').waitFor()
@@ -97,7 +101,9 @@ test("a declined card shows the provider's text and leaves the form ready for an
   expect(await charged(jobId)).toHaveLength(1)
 })
 
-test('3-D Secure in a frame: failed, the form is ready again; completed, the job starts', async () => {
+test('3-D Secure in a frame: failed, the form is ready again; completed, the job starts', {
+  tags: 'long',
+}, async () => {
   const { page, jobId } = await atPayment()
   await payWith(page, ASKS_BANK)
   await bankOf(page).getByRole('button', { name: 'Fail' }).click()
@@ -150,7 +156,9 @@ test('3-D Secure by redirect: failed, the form says so; completed, it is verifie
   expect(await charged(jobId)).toHaveLength(1)
 })
 
-test('once the provider has the money no form is shown again: not in a second tab, after a reload, after Back or while verifying fails', async () => {
+test('once the provider has the money no form is shown again: not in a second tab, after a reload, after Back or while verifying fails', {
+  tags: 'long',
+}, async () => {
   const { page, jobId } = await atPayment()
   const second = await page.context().newPage()
   await second.goto(`${stack.app}/payment/${jobId}`)
@@ -191,8 +199,9 @@ test('once the provider has the money no form is shown again: not in a second ta
   expect(await charged(jobId)).toHaveLength(1)
 })
 
-test('the payment page is entered and left by loading a document, and nothing of the provider is requested elsewhere', async () => {
-  const { page, jobId, sent } = await atPayment()
+test('the payment page is entered and left by loading a document, nothing of the provider is requested elsewhere, and an order is cancelled there or beside its price', async () => {
+  const person = await atPayment()
+  const { page, jobId, sent } = person
   const { app } = stack
   const marked = () => page.evaluate(() => Reflect.get(window, 'sameDocument') === true)
   const mark = () => page.evaluate(() => Reflect.set(window, 'sameDocument', true))
@@ -228,7 +237,14 @@ test('the payment page is entered and left by loading a document, and nothing of
     [],
   )
   await press(page, 'Cancel order')
-  await shows(page, 'The job is cancelled. Nothing was charged, and its photos are back on your account.')
+  const cancelled = 'The job is cancelled. Nothing was charged, and its photos are back on your account.'
+  await shows(page, cancelled)
+  await order(person, 4)
+  await page.goto(`${app}/photos`)
+  await page.getByText(/1 unpaid job$/).waitFor()
+  await press(page, 'Cancel')
+  await shows(page, cancelled)
+  await page.getByText(/1 unpaid job$/).waitFor({ state: 'detached' })
 })
 
 test('back from the payment page the selection, the criteria and the style are as they were, until the job is paid', async () => {
@@ -266,7 +282,9 @@ test('back from the payment page the selection, the criteria and the style are a
   await shows(page, '0 selected')
 })
 
-test('an unpaid job is shown beside the price and can be cancelled there, which returns its free photos', async () => {
+test('an unpaid job is shown beside the price and can be cancelled there, which returns its free photos', {
+  tags: 'long',
+}, async () => {
   const { page, client, jobId } = await atPayment()
   const { heldPhotos } = await until(
     'what is held',
@@ -289,7 +307,7 @@ test('an unpaid job is shown beside the price and can be cancelled there, which 
   await page.getByRole('link', { name: 'Select Photos' }).waitFor()
 })
 
-test('a job that cannot be read and a payment that cannot be opened say so', async () => {
+test('a job that cannot be read and a payment that cannot be opened say so', { tags: 'long' }, async () => {
   const { page, jobId } = await atPayment()
   const { app } = stack
   const create = '/api/payments/create-payment-intent'

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { allOr } from '../support/all-or.ts'
 import { holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
@@ -7,7 +8,7 @@ import { control } from '../support/stack-client.ts'
 const stack = inject('stack')
 const sandbox = control(stack)
 const SOON = { timeout: 20_000 }
-const PHOTOS = 100
+const PHOTOS = allOr(100, 20)
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }
 
 const browser = await sharedBrowser()
@@ -73,7 +74,7 @@ const decisions = async () =>
 const isApproved = (number: number) => number % 4 !== 0
 const EXPECTED = Array.from({ length: PHOTOS }, (_, index) => (isApproved(index + 1) ? 'p' : 'x')).join('')
 
-test('a hundred photos, each seen, are decided by at most 1.3 keys each, mistakes included', async () => {
+test(`${PHOTOS} photos, each seen, are decided by at most 1.3 keys each, mistakes included`, async () => {
   const page = await onDesk()
   for (let number = 1; number <= PHOTOS; number += 1) {
     await shows(page, number)
@@ -89,7 +90,7 @@ test('a hundred photos, each seen, are decided by at most 1.3 keys each, mistake
   await expect.poll(decisions, SOON).toBe(EXPECTED)
 })
 
-test('a hundred photos, each seen, are decided by one click each', async () => {
+test(`${PHOTOS} photos, each seen, are decided by one click each`, async () => {
   const page = await onDesk()
   await shows(page, 1)
   const [approve, skip] = [await placeOf(page, 'Approve'), await placeOf(page, 'Skip')]
@@ -102,7 +103,7 @@ test('a hundred photos, each seen, are decided by one click each', async () => {
   await expect.poll(decisions, SOON).toBe(EXPECTED)
 })
 
-test('on a phone a hundred photos, each seen, are decided by one tap each, without scrolling', async () => {
+test(`on a phone ${PHOTOS} photos, each seen, are decided by one tap each, without scrolling`, async () => {
   const page = await onDesk(PHONE)
   await shows(page, 1)
   const [approve, skip] = [await placeOf(page, 'Approve'), await placeOf(page, 'Skip')]

@@ -87,6 +87,7 @@ test('a card takes little height on wide and narrow screens; its table of before
     for (const text of [TEXTS.title, TEXTS.description, CAMERA_NAME]) {
       await expect.poll(() => card.getByText(text).count()).toBe(1)
     }
+    if (options === PHONE) expect(await tooLow(page)).toEqual([])
     const withBefore = await height()
     await card.getByRole('table', { name: 'Before and after' }).evaluate(table => table.remove())
     expect(await height()).toBeLessThanOrEqual(low)
@@ -128,6 +129,8 @@ test('on a phone a job opens on the desk, at the first undecided photo, until an
   await page.getByRole('radio', { name: 'Sheet' }).tap()
   await openAgain()
   await view('Sheet').waitFor()
+  await page.locator('main img').filter({ visible: true }).first().waitFor()
+  expect(await tooLow(page)).toEqual([])
   await decide(photoIds.slice(0, 1), false)
 })
 
@@ -181,7 +184,9 @@ test('at 400 % zoom every view can be used: nothing sticks, nothing is wider tha
   await expect.poll(() => region.getAttribute('aria-label')).not.toBe(before)
 })
 
-test('every view fits every window, and on a touch screen each control is high enough for a thumb', async () => {
+test('every view fits every window, and on a touch screen each control is high enough for a thumb', {
+  tags: 'long',
+}, async () => {
   const page = await at('', PHONE)
   for (const view of VIEWS) {
     await page.setViewportSize(PHONE.viewport)

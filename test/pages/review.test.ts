@@ -23,7 +23,9 @@ async function editTitle(page: Page, text: string): Promise<void> {
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 
-test('pressing Apply applies what is in the open editor, and nothing if that cannot be saved', async () => {
+test('pressing Apply applies what is in the open editor, and nothing if that cannot be saved', {
+  tags: 'long',
+}, async () => {
   const { client, page, jobId, results } = await reviewing(browser, 2)
   const path = `/api/photos/job/${jobId}/photo/${(await results())[0]?.photoId}`
   await editTitle(page, 'Typed, not saved')
@@ -115,7 +117,9 @@ test('approving decides what is applied, here, after a reload and on another dev
   await client.undone(jobId)
 })
 
-test('changes made in another tab close no editor: the typed text stays, with a choice of what to do', async () => {
+test('changes made in another tab close no editor: the typed text stays, with a choice of what to do', {
+  tags: 'long',
+}, async () => {
   const { client, page, jobId, results } = await reviewing(browser, 1, { viewport: PHONE })
   const other = await strangerIn(browser)
   await holdSession(other, stack, client)
@@ -141,9 +145,8 @@ test('changes made in another tab close no editor: the typed text stays, with a 
   await expect.poll(async () => (await results())[0]?.generatedTitle, SOON).toBe('Typed too late')
 })
 
-test('leaving the page saves what was typed, and what could not be saved is there again on return', async () => {
-  const { client, email, page, jobId, results } = await reviewing(browser, 1)
-  const photoId = (await results())[0]?.photoId ?? ''
+test('leaving by a link and logging out save what was typed', { tags: 'long' }, async () => {
+  const { client, email, page, results } = await reviewing(browser, 1)
   const stored = () => expect.poll(async () => (await results())[0]?.generatedTitle, SOON)
   await editTitle(page, 'Left by a link')
   await page.getByRole('link', { name: sees('nav-history') }).click()
@@ -151,12 +154,34 @@ test('leaving the page saves what was typed, and what could not be saved is ther
   await stored().toBe('Left by a link')
 
   await page.goBack()
+  await editTitle(page, 'Left by signing out')
+  await press(page, sees('logout'))
+  await page.getByText(sees('logged-out')).waitFor()
+  await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
+  await stored().toBe('Left by signing out')
+})
+
+test('a link followed without a connection opens once there is one; a reload saves what was typed, or asks', async () => {
+  // The code of the page that is asked for must come from the network.
+  const { client, page, jobId, results } = await reviewing(browser, 1, { isFirstVisit: true })
+  const stored = () => expect.poll(async () => (await results())[0]?.generatedTitle, SOON)
+  await editTitle(page, 'Typed in a tunnel')
+  await page.context().setOffline(true)
+  const tried = page.waitForRequest('**/api/health', SOON)
+  await page.getByRole('link', { name: sees('nav-history') }).click()
+  await tried
+  expect(await title(page).inputValue()).toBe('Typed in a tunnel')
+  await page.context().setOffline(false)
+  await headed(page, sees('nav-history'))
+  await stored().toBe('Typed in a tunnel')
+
+  await page.goBack()
   await editTitle(page, 'Left by closing')
   await page.reload()
   await stored().toBe('Left by closing')
 
   await editTitle(page, 'Typed too late')
-  await client.applySingle(jobId, photoId)
+  await client.applySingle(jobId, (await results())[0]?.photoId ?? '')
   await shows(page, UNDO_FIRST)
   const asked = page.waitForEvent('dialog').then(async dialog => {
     expect(dialog.type()).toBe('beforeunload')
@@ -169,26 +194,6 @@ test('leaving the page saves what was typed, and what could not be saved is ther
   await press(page, 'Undo')
   await press(page, 'Save')
   await stored().toBe('Typed too late')
-
-  await editTitle(page, 'Left by signing out')
-  await press(page, sees('logout'))
-  await page.getByText(sees('logged-out')).waitFor()
-  await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
-  await stored().toBe('Left by signing out')
-})
-
-test('a link followed without a connection opens once there is one, and what was typed stays until then', async () => {
-  // The code of the page that is asked for must come from the network.
-  const { page, results } = await reviewing(browser, 1, { isFirstVisit: true })
-  await editTitle(page, 'Typed in a tunnel')
-  await page.context().setOffline(true)
-  const asked = page.waitForRequest('**/api/health', SOON)
-  await page.getByRole('link', { name: sees('nav-history') }).click()
-  await asked
-  expect(await title(page).inputValue()).toBe('Typed in a tunnel')
-  await page.context().setOffline(false)
-  await headed(page, sees('nav-history'))
-  await expect.poll(async () => (await results())[0]?.generatedTitle, SOON).toBe('Typed in a tunnel')
 })
 
 test('failed photos are tried again, one or all of them', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { borrowFlickr, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
@@ -49,30 +50,36 @@ const WIDE_MENU = 232
 const RAIL = 64
 const GUTTER = 32
 const TEXT = 720
+const FULL = ['/photos', '/job/none']
 
-test('photos and a job use the window beside a rail of icons; every other page is 720 px wide, from one left edge', async () => {
+/** Expects the page to stand beside the menu: as wide as the window, or 720 px. */
+async function expectPlaced(page: Page, path: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  const { x = 0, width: used = 0 } = (await page.locator('main > *').first().boundingBox()) ?? {}
+  const isFull = FULL.includes(path)
+  expect([path, width, x]).toEqual([path, width, (isFull ? RAIL : WIDE_MENU) + GUTTER])
+  if (isFull) expect([path, x + used]).toEqual([path, width - GUTTER])
+  else expect(used, path).toBeLessThanOrEqual(TEXT)
+}
+
+test('photos and a job use the window beside a rail of icons; every other page is 720 px wide, from one left edge', {
+  tags: 'long',
+}, async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'dorothea')
-  for (const [path, heading, isFull] of [
-    ['/', /^Welcome/, false],
-    ['/history', sees('nav-history'), false],
-    ['/agent', 'Configuration', false],
-    ['/settings', 'Settings', false],
-    ['/account', 'Account', false],
-    ['/account/change-password', sees('change-password'), false],
-    ['/photos', /^Select Photos/, true],
-    ['/job/none', sees('job-not-found'), true],
+  for (const [path, heading] of [
+    ['/', /^Welcome/],
+    ['/history', sees('nav-history')],
+    ['/agent', 'Configuration'],
+    ['/settings', 'Settings'],
+    ['/account', 'Account'],
+    ['/account/change-password', sees('change-password')],
+    ['/photos', /^Select Photos/],
+    ['/job/none', sees('job-not-found')],
   ] as const) {
     await page.goto(`${stack.app}${path}`)
     await headed(page, heading)
-    for (const width of [1280, 1920, 2560]) {
-      await page.setViewportSize({ width, height: 900 })
-      const { x = 0, width: used = 0 } = (await page.locator('main > *').first().boundingBox()) ?? {}
-      const menu = isFull ? RAIL : WIDE_MENU
-      expect([path, width, x]).toEqual([path, width, menu + GUTTER])
-      if (isFull) expect([path, x + used]).toEqual([path, width - GUTTER])
-      else expect(used, path).toBeLessThanOrEqual(TEXT)
-    }
+    for (const width of [1280, 1920, 2560]) await expectPlaced(page, path, width)
   }
 })
 
@@ -109,7 +116,7 @@ test('the rail names its icons to a pointer, to the focus and to a screen reader
   await page.getByRole('dialog').getByLabel('Message').waitFor()
 })
 
-test('in a window under 400 px of height nothing sticks, and in a higher one the bars do', async () => {
+test('in a window under 400 px of height nothing sticks, and in a higher one the bars do, beside which each page has its place', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'dorothea')
   const sticking = () =>
@@ -138,6 +145,7 @@ test('in a window under 400 px of height nothing sticks, and in a higher one the
     expect([path, await sticking()]).toEqual([path, path === '/photos' ? 1 : 0])
     await page.setViewportSize({ width: 1280, height: 800 })
     expect(await sticking(), path).toBeGreaterThan(0)
+    await expectPlaced(page, path, 1280)
   }
 })
 
@@ -197,7 +205,9 @@ test('a dashboard whose jobs do not load says why, and mentions no free photos',
   await shows(page, sees('dashboard-busy'))
 })
 
-test('a free-trial status that does not load within ten seconds counts as ten photos left', async () => {
+test('a free-trial status that does not load within ten seconds counts as ten photos left', {
+  tags: 'long',
+}, async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')
   await silent(page, '/api/users/free-trial-status')
