@@ -115,7 +115,7 @@ test('a run says what it started; repaired texts wait in its job with the reason
   expect(await runNow(page).isDisabled()).toBe(true)
 })
 
-test('an agent turned off while twenty photos wait writes none of them', async () => {
+test('an agent turned off while twenty photos wait writes none of them', { tags: 'long' }, async () => {
   const { page, client } = await atAgent()
   await page.getByLabel('Tag filter').fill('twenty')
   await theSwitch(page).click()
@@ -142,7 +142,7 @@ test('an agent turned off while twenty photos wait writes none of them', async (
   for (const id of ids) await sandbox.deletePhoto('dorothea', id)
 })
 
-test('the form is saved as shown, keeps refused input, and asks before changes are lost', async () => {
+test('the form keeps refused input, and asks before changes are lost', { tags: 'long' }, async () => {
   const person = await atAgent({ viewport: PHONE })
   const { page, client } = person
   await client.connect('ansel', 'unsplash')
@@ -155,14 +155,6 @@ test('the form is saved as shown, keeps refused input, and asks before changes a
   await shows(page, 'At most 20 tags of 100 characters')
   expect(await filter.evaluate(box => box === document.activeElement)).toBe(true)
   await filter.fill(' Sea ,, old town,Sea')
-  await page.getByLabel('Scan frequency').selectOption('Every 6 hours')
-  await page.getByRole('radio', { name: /Surprise Mix/ }).check()
-  await press(page, 'Long')
-  await page.getByLabel('Titles a camera gave (IMG_1234) count as missing').check()
-  await page.getByLabel('Daily mail').uncheck()
-  await page.getByLabel('Photos a month, at most').fill('1,500')
-  await page.getByLabel('Go on with the photos on your account', { exact: true }).check()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 
   const asked: string[] = []
   const answers = [false, true]
@@ -179,11 +171,7 @@ test('the form is saved as shown, keeps refused input, and asks before changes a
   await press(page, sees('save-changes'))
   await shows(page, sees('agent-saved'))
   expect(await filter.inputValue()).toBe('Sea, old town')
-  expect(await configOf(person)).toEqual({
-    ...{ enabled: false, provider: 'flickr', scanFrequency: 'every6hours', filters: { tags: ['Sea', 'old town'] } },
-    ...{ metadataPreferences: { style: 'shuffle', descriptionSentences: 5 }, language: 'en' },
-    ...{ replaceCameraNames: true, digest: false, usePrepaid: true, monthlyPhotos: 1500 },
-  })
+  expect(await configOf(person)).toMatchObject({ enabled: false, filters: { tags: ['Sea', 'old town'] } })
 
   await page.getByLabel('Photo platform').selectOption('unsplash')
   expect(await filter.count()).toBe(0)
@@ -191,7 +179,7 @@ test('the form is saved as shown, keeps refused input, and asks before changes a
   await theSwitch(page).click()
   await shows(page, sees('agent-enabled'))
   expect(await configOf(person)).toMatchObject({ enabled: true, provider: 'unsplash', filters: { tags: [] } })
-  await page.getByLabel('Daily mail').check()
+  await page.getByLabel('Daily mail').uncheck()
   await page
     .getByRole('main')
     .getByRole('link', { name: sees('nav-history') })
@@ -201,7 +189,7 @@ test('the form is saved as shown, keeps refused input, and asks before changes a
   await client.send('DELETE', '/api/auth/disconnect/unsplash')
 })
 
-test('turning it on asks once, with prices, whether it may go on with bought photos; until then it may not', async () => {
+test('turning it on asks once, with prices, whether it may go on with bought photos; the page says how long they last, and saves all it shows', async () => {
   const person = await atAgent({ viewport: PHONE })
   const { page } = person
   await theSwitch(page).click()
@@ -226,6 +214,38 @@ test('turning it on asks once, with prices, whether it may go on with bought pho
     await cardShows(page, 'Status', state)
   }
   expect(await question.count()).toBe(0)
+
+  let status: AgentStatus = { ...PAUSED, message: 'Two photos wait.', monthPhotos: 12, photosLeft: 81, daysLeft: 9 }
+  await page.route('**/api/agent/status', route => route.fulfill({ json: status }))
+  await page.reload()
+  await page
+    .getByText(/^It has used 12 of 250 photos this month\. 81 photos are left for it, at this pace for 9 more days\.$/)
+    .waitFor()
+  const notice = page.locator('main').getByText('Two photos wait.').locator('../..')
+  await notice.getByRole('button', { name: 'Buy photos' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Buy photos' }).count()).toBe(1)
+  status = { ...PAUSED, state: 'active', reason: null, waiting: true, nextScanAt: '2030-06-01T00:00:00.000Z' }
+  await page.reload()
+  await cardShows(page, 'Next Scan', "waiting for Flickr's limit")
+  await cardShows(page, 'Next Scan', /2030/)
+  await cardShows(page, 'Status', 'Active')
+
+  await page.getByLabel('Tag filter').fill(' Sea ,, old town,Sea')
+  await page.getByLabel('Scan frequency').selectOption('Every 6 hours')
+  await page.getByRole('radio', { name: /Surprise Mix/ }).check()
+  await press(page, 'Long')
+  await page.getByLabel('Titles a camera gave (IMG_1234) count as missing').check()
+  await page.getByLabel('Daily mail').uncheck()
+  await page.getByLabel('Photos a month, at most').fill('1,500')
+  await page.getByLabel('Go on with the photos on your account', { exact: true }).uncheck()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await press(page, sees('save-changes'))
+  await shows(page, sees('agent-saved'))
+  expect(await configOf(person)).toEqual({
+    ...{ enabled: true, provider: 'flickr', scanFrequency: 'every6hours', filters: { tags: ['Sea', 'old town'] } },
+    ...{ metadataPreferences: { style: 'shuffle', descriptionSentences: 5 }, language: 'en' },
+    ...{ replaceCameraNames: true, digest: false, usePrepaid: false, monthlyPhotos: 1500 },
+  })
 })
 
 test('what fails to load within fifteen seconds says so, and a refused run shows the server’s words', async () => {
@@ -295,9 +315,8 @@ const PAUSED: AgentStatus = {
   ...{ watchingSince: '2026-10-01T10:00:00.000Z', monthPhotos: 10, photosLeft: 0, daysLeft: null },
 }
 
-test('each pause is shown as inactive, with its reason and one way to end it', async () => {
-  const person = await atAgent()
-  const { page } = person
+test('each pause is shown as inactive, with its reason and one way to end it', { tags: 'long' }, async () => {
+  const { page } = await atAgent()
   const run = { newPhotos: 0, photosNeedingMetadata: 0, jobCreated: false, requiresPayment: false }
   await page.route('**/api/agent/run', route => route.fulfill({ json: { ...run, jobId: null, paymentJobId: null } }))
   let status: AgentStatus = { ...PAUSED, message: 'At first.' }
@@ -305,17 +324,6 @@ test('each pause is shown as inactive, with its reason and one way to end it', a
   await page.reload()
   await shows(page, 'At first.')
   await cardShows(page, sees('agent-photos-processed'), /^7$/)
-  const { client } = person
-  await client.send('PUT', '/api/agent/config', { ...(await configOf(person)), usePrepaid: true })
-  const left = { monthPhotos: 12, photosLeft: 81, daysLeft: 9 }
-  status = { ...PAUSED, message: 'Two photos wait.', ...left }
-  await page.reload()
-  await shows(page, 'It has used 12 photos this month. 81 photos are left for it, at this pace for 9 more days.')
-  const notice = page.locator('main').getByText('Two photos wait.').locator('../..')
-  await notice.getByRole('button', { name: 'Buy photos' }).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Buy photos' }).count()).toBe(1)
-  await client.send('PUT', '/api/agent/config', { ...(await configOf(person)), usePrepaid: false })
-  await page.reload()
 
   /** The actions that the notice offers, once a run has shown that the agent is in this state. */
   const waysOut = async (change: Partial<AgentStatus>) => {
@@ -332,12 +340,6 @@ test('each pause is shown as inactive, with its reason and one way to end it', a
   expect(await waysOut({ reason: 'limit' })).toEqual([])
   expect(await waysOut({ reason: 'unavailable' })).toEqual([])
   expect(await waysOut({ reason: 'denied' })).toEqual([['Connect Flickr', null]])
-
-  status = { ...PAUSED, state: 'active', reason: null, waiting: true, nextScanAt: '2030-06-01T00:00:00.000Z' }
-  await press(page, sees('run-now'))
-  await cardShows(page, 'Next Scan', "waiting for Flickr's limit")
-  await cardShows(page, 'Next Scan', /2030/)
-  await cardShows(page, 'Status', 'Active')
 })
 
 test('an agent whose access was revoked pauses, and goes on once the platform is connected again from there', async () => {

@@ -142,7 +142,7 @@ test('months stay in sight, names are changed in place, and any name fits a narr
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('a search that fails shows no job that it was not for, and can be tried again', async () => {
+test('a search that fails shows no job that it was not for, and can be tried again; one that found is kept over a reload', async () => {
   const person = await personIn(browser, stack)
   const { client, page } = person
   await borrowFlickr(client, 'dorothea')
@@ -159,6 +159,13 @@ test('a search that fails shows no job that it was not for, and can be tried aga
   await headed(page, 'No job is called that')
   await press(page, 'Show all')
   await page.getByRole('article').waitFor()
+  await search.and(page.locator(':focus')).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await search.fill('flick')
+  await shows(page, '1 job found')
+  await page.reload()
+  await shows(page, '1 job found')
+  expect(await search.inputValue()).toBe('flick')
 })
 
 test('figures follow the visitor’s locale, days and times the visitor’s time zone', async () => {

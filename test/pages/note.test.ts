@@ -9,7 +9,7 @@ const stack = inject('stack')
 const browser = await sharedBrowser()
 const NOTE = 'Ana and Tom’s wedding in Sintra'
 
-test('on a phone a note is typed, counted, kept while folded and shown with its job, whose name offers it again', async () => {
+test('on a phone a note is typed, counted, kept while folded and shown with its job, which is renamed there and whose name offers it again', async () => {
   const { client, page } = await personIn(browser, stack, { viewport: PHONE })
   await borrowFlickr(client, 'dorothea')
   const fold = page.getByText('What should the text know?')
@@ -33,7 +33,7 @@ test('on a phone a note is typed, counted, kept while folded and shown with its 
   expect(await barriers(page)).toEqual([])
   await page.setViewportSize(PHONE)
   await note.fill(` ${NOTE} `)
-  await name.fill('Ana & Tom')
+  await name.fill('Not yet known')
   await fold.press('Enter')
   await shows(page, NOTE)
   await press(page, 'Done')
@@ -43,6 +43,10 @@ test('on a phone a note is typed, counted, kept while folded and shown with its 
   await page.waitForURL(/\/job\//)
   expect(await config()).toMatchObject({ note: NOTE })
   await page.goto(`${page.url()}?view=cards`)
+  await page.getByRole('heading', { name: 'Not yet known', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Edit name' }).press('Enter')
+  await page.keyboard.type('Ana & Tom')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Ana & Tom', exact: true }).waitFor()
   await shows(page, NOTE)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
