@@ -89,7 +89,7 @@ test('a stranger finds the form collapsed on the page of a failed connection, an
   expect(await newestReplyTo()).toBe(email)
 })
 
-test('a message that cannot be sent says so', async () => {
+test('a message that cannot be sent says so', { tags: 'long' }, async () => {
   const { page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   await page.route('**/api/contact', route => route.abort())

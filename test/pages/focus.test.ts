@@ -121,7 +121,9 @@ test('Tab leads on from a toast, as often as it comes there', async () => {
   }
 })
 
-test('everything from signing in to the history of an undone job works with the keyboard alone', async () => {
+test('everything from signing in to the history of an undone job works with the keyboard alone', {
+  tags: 'long',
+}, async () => {
   const { client, email } = await personIn(browser, stack)
   giveFlickrBack(client)
   const page = await strangerIn(browser)
