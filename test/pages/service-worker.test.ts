@@ -132,10 +132,7 @@ test('if the network does not answer within three seconds, the page comes from t
   await headed(page, 'Settings')
 })
 
-test.each([
-  ['a page of the network in its place', 200],
-  ['a missing file', 404],
-])('a release is kept whole or not at all: %s', async (_, status) => {
+const keepsAllOrNothing = async (status: number) => {
   const server = await releaseServer(stack)
   const { page } = await personIn(browser, stack, WITH_WORKER)
   const desk = readdirSync('web/dist/assets').find(name => /^desk-.*\.js$/.test(name))
@@ -152,7 +149,10 @@ test.each([
   await page.reload()
   await isKept(page)
   expect(await keptReleases(page)).toEqual([await releaseOf(page)])
-})
+}
+const KEPT_WHOLE = 'a release is kept whole or not at all'
+test(`${KEPT_WHOLE}: a page of the network in its place`, () => keepsAllOrNothing(200))
+test(`${KEPT_WHOLE}: a missing file`, { tags: 'long' }, () => keepsAllOrNothing(404))
 
 test('a rollback that fails midway leaves the copy of the active release alone', async () => {
   const server = await releaseServer(stack)
@@ -198,7 +198,9 @@ test('the worker answers nothing of the API, of payments or media, no part of a 
   expect(byWorker).toContain(asset)
 })
 
-test('a payment page has the policy that lets the payment provider in, and no copy stands in for it', async () => {
+test('a payment page has the policy that lets the payment provider in, and no copy stands in for it', {
+  tags: 'long',
+}, async () => {
   const { page } = await personIn(browser, stack, WITH_WORKER)
   await page.goto(`${stack.app}/settings`)
   await isKept(page)
@@ -211,7 +213,9 @@ test('a payment page has the policy that lets the payment provider in, and no co
   await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
-test('a log-out shows the landing page, and without a connection nothing about the last user; the next user gets their own page', async () => {
+test('a log-out shows the landing page, and without a connection nothing about the last user; the next user gets their own page', {
+  tags: 'long',
+}, async () => {
   const { page } = await personIn(browser, stack, WITH_WORKER)
   await page.goto(`${stack.app}/settings`)
   await isKept(page)

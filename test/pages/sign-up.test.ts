@@ -86,7 +86,9 @@ test('the waiting tab notices that the link was opened in another one, and offer
   await headed(page, /^Welcome, /)
 })
 
-test('a mail scanner that only fetches the link does not use it up; a person does, once', async () => {
+test('a mail scanner that only fetches the link does not use it up; a person does, once', {
+  tags: 'long',
+}, async () => {
   const email = newAddress()
   const page = await waitingFor(email)
   const link = await mailedLink(stack, email)
@@ -108,7 +110,7 @@ test('a mail scanner that only fetches the link does not use it up; a person doe
   await shows(second, SENT)
 })
 
-test('a link that cannot be confirmed says why', async () => {
+test('a link that cannot be confirmed says why', { tags: 'long' }, async () => {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/verify-email`)
   await shows(page, sees('link-without-token'))
@@ -130,6 +132,8 @@ test('a link that cannot be confirmed says why', async () => {
 
 test('a signed-in person who opens an invalid link finds the way to their dashboard', async () => {
   const { page } = await personIn(browser, stack, { role: 'temporary' })
+  await page.goto(`${stack.app}/verify-email`)
+  await shows(page, sees('link-without-token'))
   await page.goto(`${stack.app}/verify-email?token=${'x'.repeat(43)}`)
   await shows(page, USED)
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
