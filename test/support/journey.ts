@@ -39,7 +39,7 @@ export async function signUpAndConnect(
 }
 
 /** Starts on a page with the platform chooser, and returns by the platform's consent page to the dashboard. */
-export async function connect(page: Page, account: string, provider: Provider): Promise<void> {
+async function connect(page: Page, account: string, provider: Provider): Promise<void> {
   const { name } = PLATFORMS[provider]
   await page.getByRole('button', { name: `Connect ${name}` }).click()
   await page.getByRole('radio', { name: new RegExp(account, 'i') }).check()
