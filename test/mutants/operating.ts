@@ -51,7 +51,7 @@ export const operatingMutants: Mutant[] = [
     find: 'await writeDeleted(restoring, deleted)',
     replace: '',
     test: RESTORE,
-    fails: 'a restore that is killed at each step in turn is completed, and no deletion or job is lost',
+    fails: 'a restore that is killed midway is completed, and no deletion or job is lost',
   },
   {
     guard: 'a person whom a restored database holds again is deleted by cron',

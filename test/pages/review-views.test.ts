@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { allOr } from '../support/all-or.ts'
 import { DESK, holdSession, type Person, personIn, strangerIn, WINDOWS } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
 import { sees } from '../support/sees.ts'
@@ -357,4 +358,36 @@ test('the desk preloads the next two pictures, or one and no larger ones if data
     await expect.poll(() => loaded(larger), SOON).toEqual(saveData ? [] : larger.slice(0, 2))
     await page.context().close()
   }
+})
+
+test.each([
+  ...allOr([{ view: 'desk', on: 'a wide window', device: {} }], []),
+  { view: 'desk', on: 'a phone', device: PHONE },
+  { view: 'cards', on: 'a narrow phone', device: { viewport: { width: 320, height: 568 } } },
+  { view: 'sheet', on: 'a wide window', device: {} },
+])('a placeholder stands in for the $view while the job loads on $on, and nothing moves', async ({ view, device }) => {
+  const page = await onAnotherDevice(browser, client, '/settings', device)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Reflect.set(window, 'shifts', shifts)
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const read = Promise.withResolvers<void>()
+  await page.route(`**/api/photos/job/${jobId}`, async route => {
+    await read.promise
+    await route.continue()
+  })
+  await page.goto(`${stack.app}/job/${jobId}?view=${view}`, { waitUntil: 'commit' })
+  await page.getByText(/^Loading the (desk|job)$/).waitFor({ state: 'attached' })
+  expect((await page.locator('main [data-skeleton]').count()) === 3).toBe(view === 'sheet')
+  read.resolve()
+  await (view === 'desk'
+    ? page.getByRole('region', { name: /^Photo \d of / }).waitFor()
+    : page.getByText('Live', { exact: true }).waitFor())
+  const shifts = await page.evaluate(() =>
+    Reflect.get(window, 'shifts').reduce((sum: number, by: number) => sum + by, 0),
+  )
+  expect(shifts).toBeLessThan(0.02)
 })
