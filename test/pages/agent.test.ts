@@ -142,7 +142,7 @@ test('an agent turned off while twenty photos wait writes none of them', { tags:
   for (const id of ids) await sandbox.deletePhoto('dorothea', id)
 })
 
-test('the form keeps refused input, and asks before changes are lost', { tags: 'long' }, async () => {
+test('the form keeps refused input, and asks before changes are lost', async () => {
   const person = await atAgent({ viewport: PHONE })
   const { page, client } = person
   await client.connect('ansel', 'unsplash')

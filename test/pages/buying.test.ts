@@ -1,4 +1,3 @@
-import type { ViewportSize } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { FreeTrialStatus, OrderAnswer } from '../../worker/contract/payment.ts'
 import { PAUSED_BY_US } from '../../worker/domain/messages.ts'
@@ -57,11 +56,11 @@ test('if the photos on the account were taken meanwhile, the payment page says w
   await expect.poll(balanceAtFocus, { timeout: 20_000 }).toBe(1)
 })
 
-const ON_A_PHONE = [['a phone', PHONE]] as const
+const ON_A_PHONE = { where: 'a phone', viewport: PHONE }
 
-test.each(allOr<readonly (readonly [string, ViewportSize])[]>([...ON_A_PHONE, ['a desk', DESK]], ON_A_PHONE))(
-  'on %s photos can be bought for a choice, which is still there after paying, and two tabs cannot pay one order twice',
-  async (_where, viewport) => {
+test.each(allOr([ON_A_PHONE, { where: 'a desk', viewport: DESK }], [ON_A_PHONE]))(
+  'on $where photos can be bought for a choice, which is still there after paying, and two tabs cannot pay one order twice',
+  async ({ viewport }) => {
     const person = await personIn(browser, stack, { viewport })
     const { page } = person
     await borrowWithFree(stack, person, 'ansel', 0)

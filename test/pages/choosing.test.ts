@@ -195,7 +195,7 @@ test('every style says what it is for, and the job is written in the chosen styl
   await page.locator('article p[lang="de"]').first().waitFor()
 })
 
-const CHOSEN = allOr<readonly Provider[]>(PROVIDERS, ['unsplash'])
+const CHOSEN = allOr<readonly Provider[]>(PROVIDERS, ['unsplash', 'flickr'])
 
 test('with several platforms each can be chosen, shows only what it supports and is asked for nothing else', async () => {
   for (const provider of CHOSEN.filter(each => each !== 'flickr')) await client.connect('vivian', provider)

@@ -136,16 +136,22 @@ test('the desk moves on to the next undecided photo, starting over after the las
   await onDesk(page, 2, 3)
 })
 
-test('a picture opens its photo on the desk, which stays there when it is decided on another device, and Back leads to the picture', async () => {
+test('the desk stays at the photo it opened with when that is decided on another device', async () => {
+  const page = await at('?view=desk')
+  await onDesk(page, 1)
+  await client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds: photoIds.slice(0, 1), approved: true })
+  await page.getByRole('radio', { name: 'Approved 1' }).waitFor()
+  await onDesk(page, 1)
+  await page.context().close()
+})
+
+test('a picture opens its photo on the desk, and Back leads to the picture', async () => {
   const page = await at('?view=cards')
   const [, second] = photoIds
   const card = page.getByRole('article').nth(1)
   await card.getByRole('button', { name: /^Review / }).click()
   await onDesk(page, 2)
   await expect.poll(() => params(page)).toMatchObject({ view: 'desk', photo: second })
-  await client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds: [second], approved: true })
-  await page.getByRole('radio', { name: 'Approved 1' }).waitFor()
-  await onDesk(page, 2)
   await page.goBack()
   await page.locator('article:focus').and(card).waitFor()
   await page.context().close()

@@ -1,4 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { allOr } from '../support/all-or.ts'
 import { GOOD, payable, payWith } from '../support/card-form.ts'
 import { borrowWithFree, DESK, type Person, PHONE, personIn } from '../support/people.ts'
 import { headed, press, shows } from '../support/screen.ts'
@@ -44,42 +45,43 @@ async function moneyOf(jobId: string) {
   return { paid: charge?.amount, back: back.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-const aDollarGoesAllTheWay = async (viewport: typeof DESK) => {
-  const { page, photoIds } = await atPhotos(viewport)
-  await page.getByText('$1.00; 81 more photos cost nothing extra').waitFor()
-  for (const match of photoIds.slice(0, 3)) await sandbox.fault({ service: 'image', match, status: 410, times: 0 })
-  onTestFinished(async () => void (await sandbox.clearFaults()))
-  await press(page, 'Generate')
-  await shows(page, 'You pay $1.00 for 100 photos; 81 stay on your account.')
-  await payable(page)
-  await payWith(page, GOOD)
-  await page.waitForURL(/\/job\//)
-  const jobId = new URL(page.url()).pathname.split('/')[2] ?? ''
-  await page.goto(`${stack.app}/job/${jobId}?view=cards`)
-  const again = page.getByRole('button', { name: 'Try 3 again' })
-  await again.waitFor()
-  await sandbox.clearFaults()
-  await again.click()
-  await again.waitFor({ state: 'detached' })
-  await page.getByText(`${PHOTOS} to review`).waitFor()
+const ON_A_PHONE = { where: 'a phone', viewport: PHONE }
 
-  await page.goto(`${stack.app}/account`)
-  await shows(page, '81 photos on your account')
-  const entries = page.getByRole('list', { name: 'Photos on your account' }).getByRole('listitem')
-  const said = ['3 used', '3 came back: they got no text', '19 used', '100 bought for $1.00']
-  const listed = async () => (await entries.allInnerTexts()).map(text => text.split('\n')[0]?.trim())
-  expect(await listed()).toEqual(said)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  await press(page, 'Refund the rest')
-  await press(page, 'Refund $0.81')
-  await headed(page, '81 photos refunded')
-  await press(page, 'Close')
-  await shows(page, 'No photos on your account')
-  await expect.poll(listed).toContainEqual(expect.stringMatching(/^81 refunded: \$0\.81/))
-  await expect.poll(() => moneyOf(jobId)).toEqual({ paid: 100, back: 81 })
-  expect(await page.getByRole('button', { name: 'Refund the rest' }).count()).toBe(0)
-}
+test.each(allOr([ON_A_PHONE, { where: 'a desk', viewport: DESK }], [ON_A_PHONE]))(
+  'on $where a dollar buys 19 photos and 81 more, those that fail are tried again, and the rest goes back to the cent',
+  async ({ viewport }) => {
+    const { page, photoIds } = await atPhotos(viewport)
+    await page.getByText('$1.00; 81 more photos cost nothing extra').waitFor()
+    for (const match of photoIds.slice(0, 3)) await sandbox.fault({ service: 'image', match, status: 410, times: 0 })
+    onTestFinished(async () => void (await sandbox.clearFaults()))
+    await press(page, 'Generate')
+    await shows(page, 'You pay $1.00 for 100 photos; 81 stay on your account.')
+    await payable(page)
+    await payWith(page, GOOD)
+    await page.waitForURL(/\/job\//)
+    const jobId = new URL(page.url()).pathname.split('/')[2] ?? ''
+    await page.goto(`${stack.app}/job/${jobId}?view=cards`)
+    const again = page.getByRole('button', { name: 'Try 3 again' })
+    await again.waitFor()
+    await sandbox.clearFaults()
+    await again.click()
+    await again.waitFor({ state: 'detached' })
+    await page.getByText(`${PHOTOS} to review`).waitFor()
 
-const BUYS = 'a dollar buys 19 photos and 81 more, those that fail are tried again, and the rest goes back to the cent'
-test(`on a phone ${BUYS}`, () => aDollarGoesAllTheWay(PHONE))
-test(`on a desk ${BUYS}`, { tags: 'long' }, () => aDollarGoesAllTheWay(DESK))
+    await page.goto(`${stack.app}/account`)
+    await shows(page, '81 photos on your account')
+    const entries = page.getByRole('list', { name: 'Photos on your account' }).getByRole('listitem')
+    const said = ['3 used', '3 came back: they got no text', '19 used', '100 bought for $1.00']
+    const listed = async () => (await entries.allInnerTexts()).map(text => text.split('\n')[0]?.trim())
+    expect(await listed()).toEqual(said)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await press(page, 'Refund the rest')
+    await press(page, 'Refund $0.81')
+    await headed(page, '81 photos refunded')
+    await press(page, 'Close')
+    await shows(page, 'No photos on your account')
+    await expect.poll(listed).toContainEqual(expect.stringMatching(/^81 refunded: \$0\.81/))
+    await expect.poll(() => moneyOf(jobId)).toEqual({ paid: 100, back: 81 })
+    expect(await page.getByRole('button', { name: 'Refund the rest' }).count()).toBe(0)
+  },
+)

@@ -86,7 +86,7 @@ test('a good card pays the job, which starts once, and its page and the activity
   await client.generated(jobId)
 })
 
-test("a declined card shows the provider's text and leaves the form ready for another", { tags: 'long' }, async () => {
+test("a declined card shows the provider's text and leaves the form ready for another", async () => {
   const { page, jobId, sent } = await atPayment()
   await press(page, 'Pay $1.00')
   await cardOf(page).getByText('Your card number is incomplete.').waitFor()
@@ -101,9 +101,7 @@ test("a declined card shows the provider's text and leaves the form ready for an
   expect(await charged(jobId)).toHaveLength(1)
 })
 
-test('3-D Secure in a frame: failed, the form is ready again; completed, the job starts', {
-  tags: 'long',
-}, async () => {
+test('3-D Secure in a frame: failed, the form is ready again; completed, the job starts', async () => {
   const { page, jobId } = await atPayment()
   await payWith(page, ASKS_BANK)
   await bankOf(page).getByRole('button', { name: 'Fail' }).click()
@@ -282,9 +280,7 @@ test('back from the payment page the selection, the criteria and the style are a
   await shows(page, '0 selected')
 })
 
-test('an unpaid job is shown beside the price and can be cancelled there, which returns its free photos', {
-  tags: 'long',
-}, async () => {
+test('an unpaid job is shown beside the price and can be cancelled there, which returns its free photos', async () => {
   const { page, client, jobId } = await atPayment()
   const { heldPhotos } = await until(
     'what is held',

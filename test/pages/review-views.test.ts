@@ -122,6 +122,7 @@ test('on a phone a job opens on the desk, at the first undecided photo, until an
   const second = page.getByRole('region', { name: 'Photo 2 of 7' })
   const view = (name: string) => page.getByRole('radio', { name }).and(page.locator(':checked'))
   await second.waitFor()
+  expect(await tooLow(page)).toEqual([])
   await page.getByRole('button', { name: 'Back' }).tap()
   await view('Cards').waitFor()
   await openAgain()

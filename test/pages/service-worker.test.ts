@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { allOr } from '../support/all-or.ts'
 import { barriers } from '../support/axe.ts'
 import { openWholeBrowser } from '../support/browser.ts'
 import { borrowFlickr, holdSession, personIn } from '../support/people.ts'
@@ -132,27 +133,29 @@ test('if the network does not answer within three seconds, the page comes from t
   await headed(page, 'Settings')
 })
 
-const keepsAllOrNothing = async (status: number) => {
-  const server = await releaseServer(stack)
-  const { page } = await personIn(browser, stack, WITH_WORKER)
-  const desk = readdirSync('web/dist/assets').find(name => /^desk-.*\.js$/.test(name))
-  server.answers = path => (path === `/assets/${desk}` ? { status, html: '<h1>Hotel WiFi</h1>' } : null)
-  await page.goto(`${server.app}/settings`)
-  const outcome = await page.evaluate(async () => {
-    const { installing } = await navigator.serviceWorker.register('/sw.js')
-    await new Promise(resolve => installing?.addEventListener('statechange', resolve))
-    return installing?.state
-  })
-  expect(outcome).toBe('redundant')
-  expect(await copies(page)).toEqual([])
-  server.answers = () => null
-  await page.reload()
-  await isKept(page)
-  expect(await keptReleases(page)).toEqual([await releaseOf(page)])
-}
-const KEPT_WHOLE = 'a release is kept whole or not at all'
-test(`${KEPT_WHOLE}: a page of the network in its place`, () => keepsAllOrNothing(200))
-test(`${KEPT_WHOLE}: a missing file`, { tags: 'long' }, () => keepsAllOrNothing(404))
+const OF_THE_NETWORK = { instead: 'a page of the network in its place', status: 200 }
+
+test.each(allOr([OF_THE_NETWORK, { instead: 'a missing file', status: 404 }], [OF_THE_NETWORK]))(
+  'a release is kept whole or not at all: $instead',
+  async ({ status }) => {
+    const server = await releaseServer(stack)
+    const { page } = await personIn(browser, stack, WITH_WORKER)
+    const desk = readdirSync('web/dist/assets').find(name => /^desk-.*\.js$/.test(name))
+    server.answers = path => (path === `/assets/${desk}` ? { status, html: '<h1>Hotel WiFi</h1>' } : null)
+    await page.goto(`${server.app}/settings`)
+    const outcome = await page.evaluate(async () => {
+      const { installing } = await navigator.serviceWorker.register('/sw.js')
+      await new Promise(resolve => installing?.addEventListener('statechange', resolve))
+      return installing?.state
+    })
+    expect(outcome).toBe('redundant')
+    expect(await copies(page)).toEqual([])
+    server.answers = () => null
+    await page.reload()
+    await isKept(page)
+    expect(await keptReleases(page)).toEqual([await releaseOf(page)])
+  },
+)
 
 test('a rollback that fails midway leaves the copy of the active release alone', async () => {
   const server = await releaseServer(stack)
@@ -213,9 +216,7 @@ test('a payment page has the policy that lets the payment provider in, and no co
   await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
-test('a log-out shows the landing page, and without a connection nothing about the last user; the next user gets their own page', {
-  tags: 'long',
-}, async () => {
+test('a log-out shows the landing page, and without a connection nothing about the last user; the next user gets their own page', async () => {
   const { page } = await personIn(browser, stack, WITH_WORKER)
   await page.goto(`${stack.app}/settings`)
   await isKept(page)

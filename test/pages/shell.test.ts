@@ -205,9 +205,7 @@ test('a dashboard whose jobs do not load says why, and mentions no free photos',
   await shows(page, sees('dashboard-busy'))
 })
 
-test('a free-trial status that does not load within ten seconds counts as ten photos left', {
-  tags: 'long',
-}, async () => {
+test('a free-trial status that does not load within ten seconds counts as ten photos left', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')
   await silent(page, '/api/users/free-trial-status')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { allOr } from '../support/all-or.ts'
 import { PLAIN } from './regressions.ts'
 import type { Outage } from './schedule.ts'
 import { simulatorPool } from './simulator.ts'
@@ -9,11 +10,11 @@ const MOST_CALLS = 80
 const HOUR_MS = 3_600_000
 
 const simulators = simulatorPool()
+const SERVICES: Outage['service'][] = allOr(['platform', 'model', 'image'], ['model'])
 
-for (const [index, service] of (['platform', 'model', 'image'] as const).entries()) {
+for (const [index, service] of SERVICES.entries()) {
   test.concurrent(`ten minutes without the ${service} amid ${PHOTOS} photos cost few calls and no photo`, {
     timeout: HOUR_MS,
-    tags: service === 'model' ? [] : 'long',
   }, async () => {
     const photos = Array.from({ length: PHOTOS }, () => ({ title: 'IMG_1234', description: '', tags: ['film'] }))
     const outage: Outage = { service, afterCalls: 50 }

@@ -14,9 +14,9 @@ export function sharedBrowser(): Promise<Browser> {
 
 /** Contexts that nobody uses, by their options. */
 const idle = new Map<string, BrowserContext[]>()
-const keys = new Map<BrowserContext, string>()
-/** A blank page of each context that is kept: it keeps the process, and what the context's pages stored is cleared by it. */
-const keepers = new Map<BrowserContext, Page>()
+/** `keeper`: a blank page that keeps the context's process, and by which what its other pages stored is cleared. */
+type Kept = { options: string; keeper: Page }
+const keptContexts = new Map<BrowserContext, Kept>()
 
 /**
  * A context with nothing of an earlier test in it but the files of the app that its browser has cached, which halves the
@@ -25,15 +25,11 @@ const keepers = new Map<BrowserContext, Page>()
 export async function takeContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   if (browser !== (await shared) || options.serviceWorkers !== 'block') return browser.newContext(options)
   const key = JSON.stringify(options)
-  const kept = idle.get(key)?.pop()
-  if (kept) return kept
+  const cleared = idle.get(key)?.pop()
+  if (cleared) return cleared
   const context = await browser.newContext(options)
-  keepers.set(context, await context.newPage())
-  keys.set(context, key)
-  context.once('close', () => {
-    keys.delete(context)
-    keepers.delete(context)
-  })
+  keptContexts.set(context, { options: key, keeper: await context.newPage() })
+  context.once('close', () => keptContexts.delete(context))
   return context
 }
 
@@ -45,7 +41,8 @@ const CLOSED_MS = 15_000
 export async function giveBack(contexts: BrowserContext[], origins: string[]): Promise<void> {
   await Promise.all(
     contexts.map(async context => {
-      const isClosed = keys.has(context) ? clear(context, origins) : context.close()
+      const kept = keptContexts.get(context)
+      const isClosed = kept ? clear(context, kept, origins) : context.close()
       let timer: NodeJS.Timeout | undefined
       const given = new Promise(resolve => {
         timer = setTimeout(() => resolve(stuck.add(context)), CLOSED_MS)
@@ -57,10 +54,7 @@ export async function giveBack(contexts: BrowserContext[], origins: string[]): P
 }
 
 /** @throws never: a context that cannot be cleared is closed. */
-async function clear(context: BrowserContext, origins: string[]): Promise<void> {
-  const key = keys.get(context)
-  const keeper = keepers.get(context)
-  if (key === undefined || !keeper) return context.close()
+async function clear(context: BrowserContext, { options, keeper }: Kept, origins: string[]): Promise<void> {
   try {
     context.removeAllListeners('request')
     await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -80,12 +74,12 @@ async function clear(context: BrowserContext, origins: string[]): Promise<void> 
   } catch {
     await context.close()
   }
-  if (keys.has(context) && !stuck.has(context)) idle.set(key, [...(idle.get(key) ?? []), context])
+  if (keptContexts.has(context) && !stuck.has(context)) idle.set(options, [...(idle.get(options) ?? []), context])
 }
 
 /** The pages that a test has opened. */
 export function openPages(context: BrowserContext): Page[] {
-  return context.pages().filter(page => page !== keepers.get(context))
+  return context.pages().filter(page => page !== keptContexts.get(context)?.keeper)
 }
 
 /** Those in use: `browser.contexts()` without the idle and the stuck ones. */

@@ -61,7 +61,7 @@ async function expectRowToFollow({ user, jobId }: OpenedJob): Promise<void> {
 const hasText = (result: JobResult) =>
   result.generatedTitle !== '' && result.generatedDescription !== '' && result.generatedTags.at(-1) === 'photonym'
 
-test('a draft whose row is in D1 is started by its alarm and described to the end', { tags: 'long' }, async () => {
+test('a draft whose row is in D1 is started by its alarm and described to the end', async () => {
   const opened = await openJobDump('draft', MINUTE_MS)
   const { user, userId, jobId } = opened
   await untilListed(user, row => row.status === 'completed')
@@ -81,7 +81,7 @@ test('the listing of an earlier release is listed as plain text', async () => {
   expect(results.map(row => row.description)).toEqual(before.map(asRead => asRead.replaceAll('&amp;', '&')))
 })
 
-test('a draft whose row never appeared waits a minute for it and then erases itself', { tags: 'long' }, async () => {
+test('a draft whose row never appeared waits a minute for it and then erases itself', async () => {
   const early = await openJobDump('orphan-draft', 0)
   expect((await dumpJob(early.jobId)).alarm).toBe(early.dump.object.alarm)
   expect(JSON.stringify(await dumpJob(early.jobId))).toContain(early.dump.platform[0]?.id)
@@ -197,7 +197,7 @@ test('a half reviewed job without versions is described to the end, rewritten, a
   await expectRowToFollow(opened)
 })
 
-test('a batch undo resumes from the alarm and ends with everything as it was', { tags: 'long' }, async () => {
+test('a batch undo resumes from the alarm and ends with everything as it was', async () => {
   const opened = await openJobDump('undoing', MINUTE_MS)
   const { user, jobId, dump } = opened
   await untilListed(user, ({ undoProgress }) => undoProgress.undonePhotos === 6)
@@ -225,7 +225,7 @@ test('a batch undo resumes from the alarm and ends with everything as it was', {
   await expectRowToFollow(opened)
 })
 
-test('a job that was completed but not booked is booked once', { tags: 'long' }, async () => {
+test('a job that was completed but not booked is booked once', async () => {
   const opened = await openJobDump('unsettled', MINUTE_MS)
   const { user, userId, jobId, dump } = opened
   const counted = () => env.DB.prepare("select value from totals where name = 'photosProcessed'").first('value')

@@ -33,10 +33,9 @@ function expectOnlyMissingFilled(provider: Provider, photo: LibraryPhoto, now: L
   else expect(now.tags.at(-1)).toBe('photonym')
 }
 
-// Unsplash, which has one text for title and description, differs most.
 for (const provider of PROVIDERS) {
   test(`a whole library on ${provider} is described, edited, applied and undone, and everything else is unchanged`, {
-    tags: provider === 'unsplash' ? [] : 'long',
+    tags: provider === 'smugmug' ? 'long' : [],
   }, async () => {
     const user = await aPhotographerOn(provider, 'ansel')
     const before = await libraryOf(provider, 'ansel')

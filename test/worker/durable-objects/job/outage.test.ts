@@ -87,14 +87,13 @@ test('photos wait for a platform that is out, and are written when it is back', 
   await serviceIsBack('flickr')
 })
 
-const NO_ANSWER: Fault = () => Promise.reject(new TypeError('Network connection lost.'))
 for (const [what, answer] of [
   ['a web page', answering(200, '<html><body>Hold your clicks</body></html>')],
   ['code 105', answering(200, '{"stat":"fail","code":105,"message":"Service currently unavailable"}')],
   ['an empty answer', answering(200, '')],
-  ['nothing', NO_ANSWER],
+  ['nothing', () => Promise.reject(new TypeError('Network connection lost.'))],
 ] satisfies [string, Fault][]) {
-  test(`${what} is a bad answer`, { tags: answer === NO_ANSWER ? [] : 'long' }, async () => {
+  test(`${what} is a bad answer`, { tags: what === 'code 105' || what === 'nothing' ? [] : 'long' }, async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE])
     outage(answer).strike(idsOf(job))
@@ -222,9 +221,7 @@ test('after a restart during an outage nobody is let through', async () => {
   await serviceIsBack('flickr')
 })
 
-test('after two unbroken hours photos that wait fail with a reason, and a later apply works', {
-  tags: 'long',
-}, async () => {
+test('after two unbroken hours photos that wait fail with a reason, and a later apply works', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   await flickrIsOut()

@@ -122,7 +122,7 @@ test('a photo whose write is in flight is finished, and no other batch begins be
   expect(resultOf(job, first)).toMatchObject({ applied: true, applyError: null })
 })
 
-test('no batch begins while a single in the background is being stopped', { tags: 'long' }, async () => {
+test('no batch begins while a single in the background is being stopped', async () => {
   const { user, jobId, photoIds, first } = await aBatch(2)
   const write = untilReleased()
   injectFault('setMeta', first, write.fault)

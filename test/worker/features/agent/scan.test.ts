@@ -81,7 +81,7 @@ test('a camera name counts as a title unless the agent is set to replace camera 
   expect(await libraryPhoto('dorothea', photoId)).toMatchObject({ title: result.generatedTitle })
 })
 
-test('a photo that is tagged or listed late is found as well', { tags: 'long' }, async () => {
+test('a photo that is tagged or listed late is found as well', async () => {
   const agent = await anAgent()
   const [tagged = ''] = await upload({ ...agent, tag: 'later' })
   const [hidden = ''] = await upload(agent)

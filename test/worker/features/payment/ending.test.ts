@@ -154,9 +154,7 @@ test('after an hour with wrong keys an unpaid job still ends in the usual way', 
   expect((await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(job.jobId))).toEqual([])
 })
 
-test('an intent that our keys do not find for a day, looked up hourly, ends with its job, and support is told once', {
-  tags: 'long',
-}, async () => {
+test('an intent that our keys do not find for a day, looked up hourly, ends with its job, and support is told once', async () => {
   const job = await unpaidJob({ free: 1 })
   const intentId = await openIntent(job.user, job.jobId)
   const { left } = injectFault('/v1/payment_intents/', intentId, MISSING, 100)

@@ -39,6 +39,7 @@ test.each([
 })
 
 test('photos are read by the hundred', async () => {
+  expect(all.length).toBeGreaterThan(100)
   const before = await lastCall('smugmug')
   await listed(user, { ...ON, limit: '500' })
   expect(await callsOf('smugmug', { since: before })).toHaveLength(Math.ceil(all.length / 100))

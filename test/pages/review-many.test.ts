@@ -74,7 +74,7 @@ const decisions = async () =>
 const isApproved = (number: number) => number % 4 !== 0
 const EXPECTED = Array.from({ length: PHOTOS }, (_, index) => (isApproved(index + 1) ? 'p' : 'x')).join('')
 
-test(`${PHOTOS} photos, each seen, are decided by at most 1.3 keys each, mistakes included`, async () => {
+test('many photos, each seen, are decided by at most 1.3 keys each, mistakes included', async () => {
   const page = await onDesk()
   for (let number = 1; number <= PHOTOS; number += 1) {
     await shows(page, number)
@@ -90,7 +90,7 @@ test(`${PHOTOS} photos, each seen, are decided by at most 1.3 keys each, mistake
   await expect.poll(decisions, SOON).toBe(EXPECTED)
 })
 
-test(`${PHOTOS} photos, each seen, are decided by one click each`, async () => {
+test('many photos, each seen, are decided by one click each', async () => {
   const page = await onDesk()
   await shows(page, 1)
   const [approve, skip] = [await placeOf(page, 'Approve'), await placeOf(page, 'Skip')]
@@ -103,7 +103,7 @@ test(`${PHOTOS} photos, each seen, are decided by one click each`, async () => {
   await expect.poll(decisions, SOON).toBe(EXPECTED)
 })
 
-test(`on a phone ${PHOTOS} photos, each seen, are decided by one tap each, without scrolling`, async () => {
+test('on a phone many photos, each seen, are decided by one tap each, without scrolling', async () => {
   const page = await onDesk(PHONE)
   await shows(page, 1)
   const [approve, skip] = [await placeOf(page, 'Approve'), await placeOf(page, 'Skip')]
