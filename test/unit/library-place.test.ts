@@ -6,6 +6,8 @@ import { queryOf, readAt, TOP } from '#worker/features/library/place.ts'
 import type { ListedPhoto, PhotosPage } from '#worker/platforms/platform.ts'
 import { randomFrom } from '../sandbox/library/random.ts'
 
+const SEEDS = allOr(400, 80)
+
 type Listed = { id: string; dateUploaded: string }
 
 const dateAt = (second: number) => new Date(Date.UTC(2020, 0, 1) + second * 1000).toISOString()
@@ -61,7 +63,7 @@ test.each(['flickr', 'unsplash'] as const)(
   'a reading of %s ends with every photo that was there throughout, and none that was gone before',
   provider => {
     const { listPage } = PLATFORMS[provider]
-    for (let seed = 1; seed <= allOr(400, 80); seed += 1) {
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
       const { next: random, int } = randomFrom(seed)
       const pick = (below: number) => int(0, below - 1)
       let made = 0

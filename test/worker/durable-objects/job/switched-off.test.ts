@@ -49,16 +49,15 @@ const failDescription = () => injectFault('chat/completions', '', answering(500,
 
 const isHalfDescribed = ({ progress }: Job) => progress.processedPhotos === 1
 
-const OTHER_PLATFORMS: [SwitchName, Provider, number][] = [
+/** The switches that stop this step, each with a platform it concerns and the hours between two looks at the job. */
+const switchesOf = (step: SwitchName): [SwitchName, Provider, number][] => [
+  [step, 'flickr', 2],
+  ['flickr', 'flickr', 2],
   ['unsplash', 'unsplash', 10],
   ['smugmug', 'smugmug', 10],
 ]
 
-for (const [name, provider, hours] of [
-  ['describe', 'flickr', 2],
-  ['flickr', 'flickr', 2],
-  ...OTHER_PLATFORMS,
-] satisfies [SwitchName, Provider, number][]) {
+for (const [name, provider, hours] of switchesOf('describe')) {
   test(`a job amid which ${name} is switched off for thirty hours waits, and is described once it is on`, {
     tags: provider === 'flickr' ? [] : 'long',
   }, async () => {
@@ -82,11 +81,7 @@ for (const [name, provider, hours] of [
   })
 }
 
-for (const [name, provider, hours] of [['apply', 'flickr', 2], ['flickr', 'flickr', 2], ...OTHER_PLATFORMS] satisfies [
-  SwitchName,
-  Provider,
-  number,
-][]) {
+for (const [name, provider, hours] of switchesOf('apply')) {
   test(`texts are not applied while ${name} is off, for thirty hours, and all are once it is on`, {
     tags: provider === 'flickr' ? [] : 'long',
   }, async () => {
