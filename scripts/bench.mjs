@@ -2,7 +2,7 @@ import { onPinnedNode } from './bootstrap.mjs'
 import { installBrowser } from './browser.mjs'
 
 await onPinnedNode(import.meta.url)
-installBrowser()
+await installBrowser()
 const { readBinaryModules } = await import('./binary-modules.ts')
 readBinaryModules()
 await import('../test/bench/main.ts')

@@ -3,6 +3,6 @@ import { installBrowser } from './browser.mjs'
 import { openScratch } from './scratch.mjs'
 
 await onPinnedNode(import.meta.url)
-installBrowser()
+await installBrowser()
 openScratch()
 await import('../test/demo/pictures.ts')

@@ -122,13 +122,28 @@ async function seedSandbox() {
   env.SANDBOX_PICTURES = mkdtempSync(join(tmpdir(), 'photonym-pictures-'))
 }
 
-/** What `npm run check` runs, and what else `npm test` does, longest first. */
+/** Bundles the Worker once for all stacks, each of which would otherwise bundle it and watch its sources. */
+async function bundleWorker() {
+  const folder = mkdtempSync(join(tmpdir(), 'photonym-bundle-'))
+  if ((await run(['wrangler', 'deploy', '--dry-run', '--outdir', folder])) === 0) env.WORKER_BUNDLE = folder
+}
+
+/** Runs a suite as soon as there is a browser. */
+const inBrowser = suite => async () => {
+  await browser
+  await suite()
+}
+
+/** What `npm run check` runs. */
 const STATIC = [() => vitest('unit'), checkSources]
-const SUITES = [
+/** The browser is installed beside the first suites. Of the others, the longest are first. */
+const ALL = [
   ...['1/2', '2/2'].map(part => () => vitest('worker', part)),
-  ...['1/2', '2/2'].map(part => () => vitest('pages', part)),
+  checkSources,
+  ...['1/2', '2/2'].map(part => inBrowser(() => vitest('pages', part))),
+  inBrowser(() => vitest('e2e')),
   () => vitest('simulation'),
-  () => vitest('e2e'),
+  () => vitest('unit'),
 ]
 
 /** Runs suites in several lanes, each of which takes the next one when it is free. */
@@ -146,9 +161,10 @@ function printSlowest() {
   for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
 }
 
-if (!values.static) installBrowser()
+const browser = values.static ? undefined : installBrowser()
 await seedSandbox()
-await runAll(values.static ? STATIC : [...SUITES, ...STATIC])
+if (!values.static) await bundleWorker()
+await runAll(values.static ? STATIC : ALL)
 rmSync(results, { recursive: true, force: true })
 if (!values.static) checkSpecification()
 
