@@ -1,6 +1,7 @@
-import { applyD1Migrations, listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test'
+import { listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, vi } from 'vitest'
+import { migrateEmpty } from './migrate-empty.ts'
 
 // The files share one workerd to save start-ups, and each begins with empty storage. An object that is not in memory,
 // as after `abortAllDurableObjects`, would keep its data, and D1 is an object too.
@@ -10,6 +11,6 @@ for (const id of await listDurableObjectIds(env.BUDGET)) {
   await runInDurableObject(env.BUDGET.get(id), () => undefined)
 }
 await reset()
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+await migrateEmpty()
 
 afterAll(() => vi.restoreAllMocks())
