@@ -19,8 +19,15 @@ const MOST_RUNNERS = 4
 const WORDS = 20
 
 const { values } = parseArgs({
-  options: { all: { type: 'boolean', default: false }, only: { type: 'string' }, words: { type: 'string' } },
+  options: {
+    all: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    words: { type: 'string' },
+    /** All tests are known to pass, as after `npm test`. */
+    passing: { type: 'boolean', default: false },
+  },
 })
+const arePassing = values.passing
 const runners = Math.min(MOST_RUNNERS, availableParallelism())
 
 function chosen(): Mutant[] {
@@ -68,23 +75,32 @@ async function judgeWords(seed: string): Promise<void> {
     ROOT,
     words.map(([first]) => first),
     runners,
-    one => {
-      if (one.verdict === 'killed') report(one, one.trial.guard, '')
-      else missed.set(one.trial.guard, one)
+    {
+      arePassing,
+      tell: one => {
+        if (one.verdict === 'killed') report(one, one.trial.guard, '')
+        else missed.set(one.trial.guard, one)
+      },
     },
   )
   const others = words.filter(([first]) => missed.has(first.guard)).flatMap(([, ...rest]) => rest)
-  await judge(ROOT, others, runners, one => {
-    if (one.verdict !== 'killed' || !missed.delete(one.trial.guard)) return
-    report(one, one.trial.guard, '')
+  await judge(ROOT, others, runners, {
+    arePassing,
+    tell: one => {
+      if (one.verdict !== 'killed' || !missed.delete(one.trial.guard)) return
+      report(one, one.trial.guard, '')
+    },
   })
   for (const one of missed.values()) report(one, one.trial.guard, `${one.trial.file}: ${one.note || 'no test noticed'}`)
 }
 
 async function judgeGuards() {
-  await judge(ROOT, chosen().flatMap(trialsOf), runners, one => {
-    const { guard, file, fails } = one.trial
-    report(one, guard, `${file}: ${one.note || `"${fails}" still passes`}`)
+  await judge(ROOT, chosen().flatMap(trialsOf), runners, {
+    arePassing,
+    tell: one => {
+      const { guard, file, fails } = one.trial
+      report(one, guard, `${file}: ${one.note || `"${fails}" still passes`}`)
+    },
   })
   await judgePlanted(ROOT, chosenPlants(), one => {
     const { guard, check } = one.planted

@@ -53,17 +53,26 @@ function openRunner(root: string): Runner {
   }
 }
 
+/** What each trial of a test file, and all of them, are judged by. */
+type Judging = {
+  /** Whether the named tests are known to pass as long as no guard is removed. */
+  arePassing: boolean
+  tell: (judged: Judged) => void
+}
+
 /** Judges the trials of one test file: first the named tests must pass, then each guard is removed on its own. */
-async function judgeFile(runner: Runner, trials: Trial[], tell: (judged: Judged) => void): Promise<void> {
+async function judgeFile(runner: Runner, trials: Trial[], { arePassing, tell }: Judging): Promise<void> {
   const [first] = trials
   if (!first) return
   const names = [...new Set(trials.map(({ fails }) => fails))]
-  const before = await askAgain(runner, { test: first.test, names }, report =>
-    trials.every(trial => unfit(report, trial) === undefined),
-  )
+  const before = arePassing
+    ? undefined
+    : await askAgain(runner, { test: first.test, names }, report =>
+        trials.every(trial => unfit(report, trial) === undefined),
+      )
   for (const trial of trials) {
     const start = performance.now()
-    const verdict = unfit(before, trial) ?? (await askAgain(runner, { trial }, isVerdict))
+    const verdict = (before && unfit(before, trial)) ?? (await askAgain(runner, { trial }, isVerdict))
     const seconds = (performance.now() - start) / 1000
     tell({ trial, seconds, ...('verdict' in verdict ? verdict : { verdict: 'broken', note: verdict.note }) })
   }
@@ -87,12 +96,7 @@ function unfit(before: Report, { fails }: Trial): Verdict | undefined {
 }
 
 /** Judges all trials, as many in parallel as there are runners. Only the first runner starts whole stacks. */
-export async function judge(
-  root: string,
-  trials: Trial[],
-  runners: number,
-  tell: (judged: Judged) => void,
-): Promise<void> {
+export async function judge(root: string, trials: Trial[], runners: number, judging: Judging): Promise<void> {
   const byTest = [...Map.groupBy(trials, ({ test }) => test).values()].sort((a, b) => b.length - a.length)
   const stacks = byTest.filter(([one]) => one && ['pages', 'e2e'].includes(projectOf(one)))
   const others = byTest.filter(list => !stacks.includes(list))
@@ -112,7 +116,7 @@ export async function judge(
         for (;;) {
           const next = (index === 0 ? stacks.shift() : undefined) ?? others.shift()
           if (!next) return
-          await judgeFile(runner, next, tell)
+          await judgeFile(runner, next, judging)
         }
       }),
     )
