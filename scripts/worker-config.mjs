@@ -97,11 +97,7 @@ export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
   const path = join(stateDir, 'wrangler.toml')
   const { WORKER_BUNDLE: bundle } = process.env
   const toml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')
-    .replace(/^main = "(.*)"$/m, (_, file) =>
-      bundle
-        ? `main = ${JSON.stringify(join(bundle, 'index.js'))}\nno_bundle = true`
-        : `main = ${JSON.stringify(join(ROOT, file))}`,
-    )
+    .replace(/^main = "(.*)"$/m, (_, file) => `main = ${JSON.stringify(bundle || join(ROOT, file))}`)
     .replace(/^migrations_dir = "(.*)"$/m, (_, dir) => `migrations_dir = ${JSON.stringify(join(ROOT, dir))}`)
   writeFileSync(path, toml)
   return { path, problems: settingProblems(own, { ...varsOf(readTemplate(ROOT)), ...vars }) }
