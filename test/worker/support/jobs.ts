@@ -99,12 +99,16 @@ async function getJobRow(jobId: string): Promise<JobRow> {
 }
 
 /** The job once it has ended, with all delays skipped. */
-function ended(user: Client, jobId: string, hasEnded: (job: Job) => boolean): Promise<Job> {
+async function ended(user: Client, jobId: string, hasEnded: (job: Job) => boolean): Promise<Job> {
   const ask = async () => {
     await skipDelays(jobId)
-    return readJob(user, jobId)
+    // Not by the API, which reads session and owner from D1 each time.
+    const body = await env.JOB.getByName(jobId).read(null)
+    if (!body) throw new Error('The object has no job')
+    return (JSON.parse(body) as { job: Job }).job
   }
-  return until(ask, hasEnded)
+  await until(ask, hasEnded)
+  return readJob(user, jobId)
 }
 
 /** The job once its texts are generated. */
