@@ -7,8 +7,13 @@ import { bin } from './bootstrap.mjs'
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 
 async function run(command, args) {
-  const [code] = await once(spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
-  return code === 0
+  try {
+    const [code] = await once(spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
+    return code === 0
+  } catch {
+    // It could not be started.
+    return false
+  }
 }
 
 /** Makes sure the browser tests have a Chromium: Debian's if apt-get may be used, otherwise Playwright's own. */

@@ -38,6 +38,7 @@ const env = {
   ...process.env,
   PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
   TEST_SOME: values.all ? '' : 'yes',
+  WORKER_BUNDLE: '',
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   // Wrangler is started many times, and would be compiled each time.
@@ -132,8 +133,8 @@ async function bundleWorker() {
   const folder = mkdtempSync(join(tmpdir(), 'photonym-bundle-'))
   if ((await run(['wrangler', 'deploy', '--dry-run', '--outdir', folder])) !== 0) return
   env.WORKER_BUNDLE = join(folder, 'index.js')
-  // Wrangler would read it too.
-  rmSync(`${env.WORKER_BUNDLE}.map`)
+  // Wrangler would read the source map of its input too, which takes longer than the bundle.
+  rmSync(`${env.WORKER_BUNDLE}.map`, { force: true })
 }
 
 /** Runs a suite as soon as there is a browser. */
@@ -144,8 +145,8 @@ const inBrowser = suite => async () => {
 
 /** What `npm run check` runs. */
 const STATIC = [() => vitest('unit'), checkSources]
-/** The longest first, and what needs no browser beside its installation. */
 const [PAGES, WORKER] = ['pages', 'worker'].map(project => ['1/2', '2/2'].map(part => () => vitest(project, part)))
+/** The longest first. Suites that need no browser run while it is installed. */
 const ALL = [
   inBrowser(PAGES[0]),
   WORKER[0],

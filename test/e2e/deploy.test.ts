@@ -185,6 +185,7 @@ test('a var that was set stays, and one that was not follows the template', asyn
   const next = readFileSync(template, 'utf8')
     .replace(/^OPENAI_MODEL = .*$/m, 'OPENAI_MODEL = "next-model"')
     .replace(/^UNSPLASH_CALLS_PER_HOUR = .*$/m, 'UNSPLASH_CALLS_PER_HOUR = "60"')
+  expect(next).toContain('UNSPLASH_CALLS_PER_HOUR = "60"')
   writeFileSync(template, next)
   operator.commit('Other vars')
   const { output } = await operator.run('deploy', { args: ['--dry-run'] })

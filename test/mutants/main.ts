@@ -7,7 +7,7 @@ import { changedChecks } from './changed-checks.ts'
 import { draw, headCommit } from './draw.ts'
 import { locate } from './locate.ts'
 import type { Mutant, Trial } from './mutant.ts'
-import { type Judged, judge } from './parallel-runs.ts'
+import { type Judged, type Judging, judge } from './parallel-runs.ts'
 import { judgePlanted } from './plant.ts'
 import { type Planted, planted } from './planted.ts'
 import type { Verdict } from './runner.ts'
@@ -23,12 +23,13 @@ const { values } = parseArgs({
     all: { type: 'boolean', default: false },
     only: { type: 'string' },
     words: { type: 'string' },
-    /** All tests are known to pass, as after `npm test`. */
     passing: { type: 'boolean', default: false },
   },
 })
-const arePassing = values.passing
-const runners = Math.min(MOST_RUNNERS, availableParallelism())
+const how: Judging = {
+  runners: Math.min(MOST_RUNNERS, availableParallelism()),
+  arePassing: values.passing,
+}
 
 function chosen(): Mutant[] {
   const { only, all } = values
@@ -74,33 +75,24 @@ async function judgeWords(seed: string): Promise<void> {
   await judge(
     ROOT,
     words.map(([first]) => first),
-    runners,
-    {
-      arePassing,
-      tell: one => {
-        if (one.verdict === 'killed') report(one, one.trial.guard, '')
-        else missed.set(one.trial.guard, one)
-      },
+    how,
+    one => {
+      if (one.verdict === 'killed') report(one, one.trial.guard, '')
+      else missed.set(one.trial.guard, one)
     },
   )
   const others = words.filter(([first]) => missed.has(first.guard)).flatMap(([, ...rest]) => rest)
-  await judge(ROOT, others, runners, {
-    arePassing,
-    tell: one => {
-      if (one.verdict !== 'killed' || !missed.delete(one.trial.guard)) return
-      report(one, one.trial.guard, '')
-    },
+  await judge(ROOT, others, how, one => {
+    if (one.verdict !== 'killed' || !missed.delete(one.trial.guard)) return
+    report(one, one.trial.guard, '')
   })
   for (const one of missed.values()) report(one, one.trial.guard, `${one.trial.file}: ${one.note || 'no test noticed'}`)
 }
 
 async function judgeGuards() {
-  await judge(ROOT, chosen().flatMap(trialsOf), runners, {
-    arePassing,
-    tell: one => {
-      const { guard, file, fails } = one.trial
-      report(one, guard, `${file}: ${one.note || `"${fails}" still passes`}`)
-    },
+  await judge(ROOT, chosen().flatMap(trialsOf), how, one => {
+    const { guard, file, fails } = one.trial
+    report(one, guard, `${file}: ${one.note || `"${fails}" still passes`}`)
   })
   await judgePlanted(ROOT, chosenPlants(), one => {
     const { guard, check } = one.planted

@@ -10,6 +10,13 @@ const ANSWER_MS = 420_000
 
 export type Judged = Verdict & { trial: Trial; seconds: number }
 
+export type Judging = {
+  /** How many test files run in parallel. */
+  runners: number
+  /** The named tests are known to pass as long as no guard is removed, as they are after `npm test`. */
+  arePassing: boolean
+}
+
 type Runner = { ask: (order: Order) => Promise<Report>; restart: () => void; end: () => void }
 
 function openRunner(root: string): Runner {
@@ -53,23 +60,21 @@ function openRunner(root: string): Runner {
   }
 }
 
-/** What each trial of a test file, and all of them, are judged by. */
-type Judging = {
-  /** Whether the named tests are known to pass as long as no guard is removed. */
-  arePassing: boolean
-  tell: (judged: Judged) => void
-}
-
-/** Judges the trials of one test file: first the named tests must pass, then each guard is removed on its own. */
-async function judgeFile(runner: Runner, trials: Trial[], { arePassing, tell }: Judging): Promise<void> {
+/**
+ * Judges the trials of one test file: first the named tests must pass, unless they are known to, then each guard is removed
+ * on its own.
+ */
+async function judgeFile(
+  runner: Runner,
+  trials: Trial[],
+  arePassing: boolean,
+  tell: (judged: Judged) => void,
+): Promise<void> {
   const [first] = trials
   if (!first) return
   const names = [...new Set(trials.map(({ fails }) => fails))]
-  const before = arePassing
-    ? undefined
-    : await askAgain(runner, { test: first.test, names }, report =>
-        trials.every(trial => unfit(report, trial) === undefined),
-      )
+  const areFit = (report: Report) => trials.every(trial => unfit(report, trial) === undefined)
+  const before = arePassing ? undefined : await askAgain(runner, { test: first.test, names }, areFit)
   for (const trial of trials) {
     const start = performance.now()
     const verdict = (before && unfit(before, trial)) ?? (await askAgain(runner, { trial }, isVerdict))
@@ -95,8 +100,13 @@ function unfit(before: Report, { fails }: Trial): Verdict | undefined {
   return before.ran.includes(name) ? undefined : { verdict: 'broken', note: `no such test. ${before.note}`.trim() }
 }
 
-/** Judges all trials, as many in parallel as there are runners. Only the first runner starts whole stacks. */
-export async function judge(root: string, trials: Trial[], runners: number, judging: Judging): Promise<void> {
+/** Judges all trials. Only the first runner starts whole stacks. */
+export async function judge(
+  root: string,
+  trials: Trial[],
+  { runners, arePassing }: Judging,
+  tell: (judged: Judged) => void,
+): Promise<void> {
   const byTest = [...Map.groupBy(trials, ({ test }) => test).values()].sort((a, b) => b.length - a.length)
   const stacks = byTest.filter(([one]) => one && ['pages', 'e2e'].includes(projectOf(one)))
   const others = byTest.filter(list => !stacks.includes(list))
@@ -116,7 +126,7 @@ export async function judge(root: string, trials: Trial[], runners: number, judg
         for (;;) {
           const next = (index === 0 ? stacks.shift() : undefined) ?? others.shift()
           if (!next) return
-          await judgeFile(runner, next, judging)
+          await judgeFile(runner, next, arePassing, tell)
         }
       }),
     )

@@ -108,7 +108,7 @@ async function ended(user: Client, jobId: string, hasEnded: (job: Job) => boolea
     return (JSON.parse(body) as { job: Job }).job
   }
   await until(ask, hasEnded)
-  return readJob(user, jobId)
+  return until(() => readJob(user, jobId), hasEnded)
 }
 
 /** The job once its texts are generated. */
