@@ -63,6 +63,13 @@ export async function readJob(user: Client, jobId: string, query = ''): Promise<
   return (await bodyOf<{ job: Job }>(await user.get(`/api/photos/job/${jobId}${query}`))).job
 }
 
+/** The job as its object answers it. The API also reads session and owner from D1. @throws Error if there is none. */
+export async function readObject(object: { read: (since: null) => Promise<string | null | undefined> }): Promise<Job> {
+  const body = await object.read(null)
+  if (!body) throw new Error('The object has no job')
+  return (JSON.parse(body) as { job: Job }).job
+}
+
 /**
  * Makes a job's delayed work due now: retries, photos sent again and the summary for D1. Work that waits for a service
  * still waits.
@@ -102,10 +109,7 @@ async function getJobRow(jobId: string): Promise<JobRow> {
 async function ended(user: Client, jobId: string, hasEnded: (job: Job) => boolean): Promise<Job> {
   const ask = async () => {
     await skipDelays(jobId)
-    // Not by the API, which reads session and owner from D1 each time.
-    const body = await env.JOB.getByName(jobId).read(null)
-    if (!body) throw new Error('The object has no job')
-    return (JSON.parse(body) as { job: Job }).job
+    return readObject(env.JOB.getByName(jobId))
   }
   await until(ask, hasEnded)
   return until(() => readJob(user, jobId), hasEnded)

@@ -9,7 +9,7 @@ import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
 import type { JobRpc } from '#worker/rpc.ts'
-import { skipDelays, until, untilSaved } from '../../support/jobs.ts'
+import { readObject, skipDelays, until, untilSaved } from '../../support/jobs.ts'
 import { booked, connectAccount, endedJob, endJob, FAILED, PAID, startedJob, TEXT } from '../../support/settling.ts'
 
 const allowance = Number(env.FREE_PHOTOS)
@@ -37,16 +37,12 @@ async function settledJob(left: number) {
 function settled(jobId: string, job: JobObject): Promise<JobBody> {
   const ask = async () => {
     await skipDelays(jobId)
-    return read(job)
+    return readObject(job)
   }
   return until(ask, ({ payment, progress }) => payment?.freePhotosUsed === progress.processedPhotos)
 }
 
-async function read(job: JobObject): Promise<JobBody> {
-  return JSON.parse((await job.read(null)) ?? '').job
-}
-
-const statuses = async (job: JobObject) => (await read(job)).results.map(({ status }) => status).join(' ')
+const statuses = async (job: JobObject) => (await readObject(job)).results.map(({ status }) => status).join(' ')
 
 async function complete(job: JobObject, photoIds: string[], outcome: typeof TEXT | typeof FAILED) {
   await runInDurableObject<JobRpc, void>(job, object => {
@@ -93,9 +89,9 @@ test('a photo that failed is described again while others still wait, and nothin
   await complete(job, ['1'], FAILED)
   expect(await statuses(job)).toBe('pending failed pending')
   expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 1 })
-  expect((await read(job)).results[1]).toMatchObject({ status: 'pending', reason: null })
+  expect((await readObject(job)).results[1]).toMatchObject({ status: 'pending', reason: null })
   await complete(job, ['0', '1', '2'], TEXT)
-  expect(await read(job)).toMatchObject({ status: 'completed', progress: { processedPhotos: 3 } })
+  expect(await readObject(job)).toMatchObject({ status: 'completed', progress: { processedPhotos: 3 } })
   await until(
     () => booked(reservation),
     ({ total }) => total === before.total + 3,
@@ -114,9 +110,9 @@ test('a photo is tried again three times at most, each time with all its attempt
     expect(await job.retry(['0', '1'])).toEqual({ ok: true, totalPhotos: 1 })
     expect(await job.begin('0')).toBeDefined()
   }
-  expect((await read(job)).progress.retryablePhotos).toBe(0)
+  expect((await readObject(job)).progress.retryablePhotos).toBe(0)
   await complete(job, ['0', '1'], FAILED)
-  expect((await read(job)).progress).toMatchObject({ failedPhotos: 2, retryablePhotos: 1 })
+  expect((await readObject(job)).progress).toMatchObject({ failedPhotos: 2, retryablePhotos: 1 })
   expect(await job.retry(['0'])).toMatchObject({ ok: false, code: 'CONFLICT' })
   expect(await job.retry(['0', 'elsewhere'])).toMatchObject({ ok: false, code: 'UNKNOWN_PHOTO' })
 })
@@ -155,7 +151,10 @@ test('a waiting photo says that it resumes by itself, and a failed one says to t
     storage.sql.exec('UPDATE photos SET attempts = 6')
     object.complete('0', slow)
   })
-  expect((await read(job)).results[0]).toMatchObject({ status: 'failed', reason: 'It was slow. Please try again.' })
+  expect((await readObject(job)).results[0]).toMatchObject({
+    status: 'failed',
+    reason: 'It was slow. Please try again.',
+  })
 })
 
 test('after the settlement what the account still has is reserved at once, in the order of the job', async () => {
@@ -163,7 +162,11 @@ test('after the settlement what the account still has is reserved at once, in th
   expect(await booked(reservation)).toMatchObject({ used: others + 2, kept: 2 })
   expect(await job.retry(['4', '3', '2'])).toEqual({ ok: true, totalPhotos: 2 })
   expect(await statuses(job)).toBe('processed processed pending pending failed')
-  expect(await read(job)).toMatchObject({ status: 'processing', completedAt: null, payment: { freePhotosUsed: 4 } })
+  expect(await readObject(job)).toMatchObject({
+    status: 'processing',
+    completedAt: null,
+    payment: { freePhotosUsed: 4 },
+  })
   expect(await booked(reservation)).toMatchObject({ used: allowance, kept: 4 })
 })
 
@@ -179,9 +182,9 @@ test('a photo that is neither free nor paid is not retried, even while covered o
 test('once the platform is disconnected a retry takes no free photo, because the disconnect has already noted what was used', async () => {
   const { reservation, job } = await settledJob(2)
   await disconnect(reservation)
-  const before = { ...(await booked(reservation)), ...(await read(job)) }
+  const before = { ...(await booked(reservation)), ...(await readObject(job)) }
   expect(await job.retry(null)).toMatchObject({ ok: false, code: 'NOT_CONNECTED' })
-  expect({ ...(await booked(reservation)), ...(await read(job)) }).toEqual(before)
+  expect({ ...(await booked(reservation)), ...(await readObject(job)) }).toEqual(before)
   await connectAccount(reservation.userId)
   expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 2 })
 })

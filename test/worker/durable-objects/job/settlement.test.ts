@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { type JobRpc, SESSION_HEADER } from '#worker/rpc.ts'
 import { signInAs } from '../../support/factories.ts'
-import { until, untilSaved } from '../../support/jobs.ts'
+import { readObject, until, untilSaved } from '../../support/jobs.ts'
 import { paidJob } from '../../support/paying.ts'
 import { aReservation, booked, endedJob, endJob, startedJob, TEXT } from '../../support/settling.ts'
 
@@ -11,8 +11,8 @@ test('of ten free photos a job keeps one for each of the eight it described, eve
   const before = (await booked(await aReservation({ used: 0, reserved: 0, photos: 1 }))).total
   const { reservation, job } = await endedJob({ described: 8, failed: 102 }, 10)
   expect(await booked(reservation)).toEqual({ used: 8, kept: 8, total: before + 8 })
-  const { payment, progress } = JSON.parse((await job.read(null)) ?? '').job
-  expect(payment.freePhotosUsed).toBe(8)
+  const { payment, progress } = await readObject(job)
+  expect(payment?.freePhotosUsed).toBe(8)
   expect(progress).toMatchObject({ processedPhotos: 8, failedPhotos: 102 })
 })
 
@@ -39,7 +39,7 @@ test('the payment after a settlement reaches open pages and the row in D1 withou
   )
   const row = await untilSaved(reservation.id, ({ revision }) => revision === told?.revision)
   expect(row.payment).toEqual(told?.payment)
-  expect(JSON.parse((await job.read(null)) ?? '').job).toMatchObject({ ...told })
+  expect(await readObject(job)).toMatchObject({ ...told })
   webSocket?.close()
 })
 
@@ -69,6 +69,6 @@ test('an object that died between settling and storing that settles again, which
     })
     await runDurableObjectAlarm(job)
     expect(await booked(reservation)).toEqual(once)
-    expect(JSON.parse((await job.read(null)) ?? '').job.payment.freePhotosUsed).toBe(2)
+    expect((await readObject(job)).payment?.freePhotosUsed).toBe(2)
   }
 })

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Job } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { payments, refunds } from '#worker/db/payment-schema.ts'
 import { cursors } from '#worker/db/schema.ts'
@@ -9,7 +8,7 @@ import { depsFrom } from '#worker/deps.ts'
 import { runBilling } from '#worker/features/payment/service.ts'
 import { mailsTo } from '../../support/api.ts'
 import { control } from '../../support/flickr.ts'
-import { answering, injectFault, until, untilSaved } from '../../support/jobs.ts'
+import { answering, injectFault, readObject, until, untilSaved } from '../../support/jobs.ts'
 import { billAt, deliver, HOUR_MS, paidJob, refundsOf, stripe } from '../../support/paying.ts'
 import { endJob } from '../../support/settling.ts'
 import { scansOf, watchD1 } from '../../support/watch-d1.ts'
@@ -23,10 +22,7 @@ const rowOf = async ({ jobId }: Paid) => (await db.select().from(payments).where
 const rowsOf = ({ jobId }: Paid) => db.select().from(refunds).where(eq(refunds.jobId, jobId))
 const reportsOf = async ({ jobId }: Paid) =>
   (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
-async function readPayment({ job }: Paid) {
-  const { job: body }: { job: Job } = JSON.parse((await job.read(null)) ?? '')
-  return body.payment
-}
+const readPayment = async ({ job }: Paid) => (await readObject(job)).payment
 /** Makes the list of events fail, so that cron learns nothing from it. */
 async function withoutEvents(): Promise<void> {
   const cursor = { name: 'paymentEvents' as const, value: Date.now() + 1000 * HOUR_MS, position: null }

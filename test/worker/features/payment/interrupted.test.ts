@@ -10,7 +10,16 @@ import { depsFrom } from '#worker/deps.ts'
 import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
 import { mailRefund } from '#worker/features/payment/mails.ts'
 import { emptyStorage } from '../../../../durable-objects/job/store/erase.ts'
-import { answering, dropped, injectFault, readJob, until, untilReleased, untilSaved } from '../../support/jobs.ts'
+import {
+  answering,
+  dropped,
+  injectFault,
+  readJob,
+  readObject,
+  until,
+  untilReleased,
+  untilSaved,
+} from '../../support/jobs.ts'
 import {
   billAt,
   chargedJob,
@@ -116,10 +125,10 @@ test('a refund that was saved but not reported to its job is reported by cron', 
   ])
   await billAt()
   const read = await until(
-    async () => JSON.parse((await job.read(null)) ?? '').job.payment,
-    payment => payment.refundedAmount === 100,
+    async () => (await readObject(job)).payment,
+    payment => payment?.refundedAmount === 100,
   )
-  expect(read.refunds).toMatchObject([{ amount: 100, status: 'succeeded' }])
+  expect(read?.refunds).toMatchObject([{ amount: 100, status: 'succeeded' }])
 })
 
 test('after the mail about a refund’s success, the mail about its failure is still sent', async () => {

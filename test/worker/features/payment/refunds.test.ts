@@ -1,24 +1,20 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Job } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { payments, refunds } from '#worker/db/payment-schema.ts'
 import { activity, users } from '#worker/db/schema.ts'
 import { quote } from '#worker/domain/pricing.ts'
 import { mailsTo } from '../../support/api.ts'
 import { control } from '../../support/flickr.ts'
-import { answering, dropped, injectFault, readJob, until, untilSaved } from '../../support/jobs.ts'
+import { answering, dropped, injectFault, readJob, readObject, until, untilSaved } from '../../support/jobs.ts'
 import { billAt, chargedJob, deliver, HOUR_MS, paidJob, refundsOf, stripe } from '../../support/paying.ts'
 import { connectAccount, endJob, TEXT } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
 type Paid = Awaited<ReturnType<typeof paidJob>>
 
-async function readPayment({ job }: Paid) {
-  const { job: body }: { job: Job } = JSON.parse((await job.read(null)) ?? '')
-  return body.payment
-}
+const readPayment = async ({ job }: Paid) => (await readObject(job)).payment
 
 /** Ends the job like this and waits until it is settled. */
 async function settled(paid: Paid, ending: { described: number; failed: number }) {
