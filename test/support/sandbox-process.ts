@@ -12,7 +12,8 @@ export default async function setup() {
   const state = mkdtempSync(join(tmpdir(), 'photonym-test-'))
   const main = new URL('../sandbox/main.ts', import.meta.url).pathname
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: { ...process.env, SANDBOX_PORT: port, STATE_DIR: state },
+    // No Worker test depends on how long the model takes. Set here, because some tests reset the model's behaviour.
+    env: { ...process.env, SANDBOX_PORT: port, STATE_DIR: state, MODEL_DELAY_MS: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const deadline = Date.now() + 60_000
@@ -20,8 +21,6 @@ export default async function setup() {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('The sandbox did not start')
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  // No Worker test depends on how long the model takes.
-  await fetch(`http://localhost:${port}/control/model`, { method: 'POST', body: JSON.stringify({ delayMs: 0 }) })
   // No Worker test waits for Stripe's events: only a developer's own stack would listen at the app's address.
   await fetch(`http://localhost:${port}/control/webhooks`, { method: 'POST', body: JSON.stringify({ mode: 'hold' }) })
   return () => {
