@@ -252,9 +252,10 @@ const UNKNOWN_KEY: [string, Fault][] = [
   ['an unknown consumer key', answering(401, 'oauth_problem=consumer_key_unknown')],
 ]
 
-test.each(UNKNOWN_KEY)(
-  'photos wait for 23 hours while Flickr refuses our key by %s, and are then written',
-  async (_, answer) => {
+for (const [what, answer] of UNKNOWN_KEY) {
+  test(`photos wait for 23 hours while Flickr refuses our key by ${what}, and are then written`, {
+    tags: what === 'code 100' ? [] : 'long',
+  }, async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE, BARE])
     const { end, strike, calls } = outage(answer)
@@ -273,8 +274,8 @@ test.each(UNKNOWN_KEY)(
     const done = await applied(user, job._id)
     expect(done.results.map(result => result.applied)).toEqual([true, true])
     await serviceIsBack('flickr')
-  },
-)
+  })
+}
 
 test('after a day with a refused key what waits fails, and says why', async () => {
   const user = await aPhotographer()
