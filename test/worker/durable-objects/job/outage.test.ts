@@ -9,7 +9,6 @@ import { createOperationRunner } from '#durable-objects/job/write/operation-runn
 import type { Job } from '#worker/contract/jobs.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { aroundD1 } from '../../support/around-d1.ts'
-import type { TestUser } from '../../support/factories.ts'
 import { libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
@@ -22,6 +21,7 @@ import {
   onlyResult,
   passTime,
   readJob,
+  readObject,
   serviceIsBack,
   until,
 } from '../../support/jobs.ts'
@@ -57,9 +57,9 @@ async function flickrIsOut(): Promise<void> {
 }
 
 /** The job, once every photo of its runner has made its call or has to wait. */
-function waiting(user: TestUser, jobId: string): Promise<Job> {
+function waiting(jobId: string): Promise<Job> {
   return until(
-    () => readJob(user, jobId),
+    () => readObject(env.JOB.getByName(jobId)),
     ({ applyProgress }) => applyProgress.waitSeconds > 0,
   )
 }
@@ -71,7 +71,7 @@ test('photos wait for a platform that is out, and are written when it is back', 
   strike(idsOf(job))
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
   for (let minute = 0; minute < 12; minute += 1) {
-    const { applyProgress, results } = await waiting(user, job._id)
+    const { applyProgress, results } = await waiting(job._id)
     expect(applyProgress).toMatchObject({ isApplying: true, failedApplies: 0 })
     expect(results.map(result => result.applyError)).toEqual([null, null, null])
     await passTime(job._id, 'flickr', MINUTE_MS)
@@ -79,7 +79,7 @@ test('photos wait for a platform that is out, and are written when it is back', 
   // Some calls before it counts as out, then one probe at a time.
   expect(calls()).toBeLessThanOrEqual(12 + 10)
   end()
-  await waiting(user, job._id)
+  await waiting(job._id)
   await passTime(job._id, 'flickr', MINUTE_MS)
   const done = await applied(user, job._id)
   expect(done.results.map(result => result.applied)).toEqual([true, true, true])
@@ -98,9 +98,9 @@ for (const [what, answer] of [
     const job = await describedJob(user, [BARE])
     outage(answer).strike(idsOf(job))
     await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
-    await waiting(user, job._id)
+    await waiting(job._id)
     for (let time = 0; time < 3; time += 1) await passTime(job._id, 'flickr', MINUTE_MS)
-    expect(onlyResult(await waiting(user, job._id)).applyError).toBeNull()
+    expect(onlyResult(await waiting(job._id)).applyError).toBeNull()
     expect(await flickr().report({ outcome: 'bad' })).toBeGreaterThan(0)
     await serviceIsBack('flickr')
   })
@@ -156,7 +156,7 @@ test('a photo waits for a platform that has given no good answer since its last 
   outage().strike(idsOf(job))
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
   for (let time = 0; time < 9; time += 1) {
-    expect(onlyResult(await waiting(user, job._id)).applyError).toBeNull()
+    expect(onlyResult(await waiting(job._id)).applyError).toBeNull()
     await runInDurableObject(flickr(), (_, { storage }) => {
       storage.sql.exec('UPDATE breaker SET failures = 1, failing_since = ?', Date.now() + MINUTE_MS)
     })
@@ -171,7 +171,7 @@ test('a platform that answers others well fails no photo, however long it asks t
   outage(answering(429, 'slow down', { 'Retry-After': '60' })).strike(idsOf(job))
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
   for (let hour = 0; hour < 4; hour += 1) {
-    const { applyProgress, results } = await waiting(user, job._id)
+    const { applyProgress, results } = await waiting(job._id)
     expect([applyProgress.isApplying, results[0]?.applyError]).toEqual([true, null])
     await runInDurableObject(flickr(), (_, { storage }) => {
       storage.sql.exec('UPDATE breaker SET since = ?', Date.now() + 60 * MINUTE_MS)
@@ -226,11 +226,11 @@ test('after two unbroken hours photos that wait fail with a reason, and a later 
   const job = await describedJob(user, [BARE, BARE])
   await flickrIsOut()
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
-  await waiting(user, job._id)
+  await waiting(job._id)
   const { end, strike } = outage()
   strike(idsOf(job))
   await passTime(job._id, 'flickr', 119 * MINUTE_MS)
-  expect((await waiting(user, job._id)).applyProgress).toMatchObject({ isApplying: true })
+  expect((await waiting(job._id)).applyProgress).toMatchObject({ isApplying: true })
   await passTime(job._id, 'flickr', 2 * MINUTE_MS)
   const over = await until(
     async () => {
@@ -262,14 +262,14 @@ for (const [what, answer] of UNKNOWN_KEY) {
     strike(idsOf(job))
     await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
     for (let hour = 0; hour < 23; hour += 1) {
-      const { applyProgress, results } = await waiting(user, job._id)
+      const { applyProgress, results } = await waiting(job._id)
       expect(applyProgress).toMatchObject({ isApplying: true, failedApplies: 0 })
       expect(results.map(result => result.applyError)).toEqual([null, null])
       await passTime(job._id, 'flickr', 60 * MINUTE_MS)
     }
     expect(calls()).toBeLessThanOrEqual(23 + 2)
     end()
-    await waiting(user, job._id)
+    await waiting(job._id)
     await passTime(job._id, 'flickr', MINUTE_MS)
     const done = await applied(user, job._id)
     expect(done.results.map(result => result.applied)).toEqual([true, true])
@@ -282,7 +282,7 @@ test('after a day with a refused key what waits fails, and says why', async () =
   const job = await describedJob(user, [BARE])
   outage(UNKNOWN_KEY[0]?.[1]).strike(idsOf(job))
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
-  await waiting(user, job._id)
+  await waiting(job._id)
   await passTime(job._id, 'flickr', 24 * 60 * MINUTE_MS)
   const { results } = await until(
     () => readJob(user, job._id),

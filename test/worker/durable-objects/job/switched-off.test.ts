@@ -22,6 +22,7 @@ import {
   onlyResult,
   passTime,
   readJob,
+  readObject,
   startJob,
   until,
   untilReleased,
@@ -64,7 +65,7 @@ for (const [name, provider, hours] of switchesOf('describe')) {
     const user = await aPhotographerOn(provider)
     failDescription()
     const { jobId } = await startedOn(provider, user, [BARE, BARE])
-    const read = () => readJob(user, jobId)
+    const read = () => readObject(env.JOB.getByName(jobId))
     await until(read, isHalfDescribed)
     await switchOff(name)
     await passTime(jobId, provider, 60_000)
@@ -91,7 +92,7 @@ for (const [name, provider, hours] of switchesOf('apply')) {
     await switchOff(name)
     const since = await lastCall(provider)
     await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
-    const read = () => readJob(user, job._id)
+    const read = () => readObject(env.JOB.getByName(job._id))
     await until(read, current => writingWait(current) > 0)
     await thirtyHoursPass({ jobId: job._id, read, seconds: writingWait, provider }, hours)
     expect((await read()).applyProgress).toMatchObject({ isApplying: true, appliedPhotos: 0, failedApplies: 0 })
@@ -139,7 +140,7 @@ test('what a photo had failed at before the switch does not count afterwards', a
   await runInDurableObject(env.JOB.getByName(job._id), (_, { storage: { sql } }) => {
     sql.exec('UPDATE operations SET since = ?', Date.now() - 30 * HOUR_MS)
   })
-  const read = () => readJob(user, job._id)
+  const read = () => readObject(env.JOB.getByName(job._id))
   const waitOf = ({ applyProgress }: Job) => applyProgress.waitSeconds
   await until(read, current => waitOf(current) > 0)
   injectFault('setMeta', photoId, answering(500, 'oops'), 1)
@@ -200,7 +201,7 @@ test('an agent’s job amid which agents are switched off is described and appli
   failDescription()
   await runNow(agent.user)
   const [{ _id: jobId } = { _id: '' }] = await jobsOf(agent.user)
-  const read = () => readJob(agent.user, jobId)
+  const read = () => readObject(env.JOB.getByName(jobId))
   await until(read, isHalfDescribed)
   await switchOff('agents')
   await passTime(jobId, 'flickr', 60_000)
@@ -238,7 +239,7 @@ test('texts of an agent’s job wait while agents are off, and are applied by it
   const [{ _id: jobId } = { _id: '' }] = await jobsOf(agent.user)
   await switchOff('agents')
   release()
-  const read = () => readJob(agent.user, jobId)
+  const read = () => readObject(env.JOB.getByName(jobId))
   await until(read, ({ applyProgress }) => applyProgress.waitSeconds > 0)
   await thirtyHoursPass({ jobId, read, seconds: writingWait })
   expect(await callsFor(photoId, { wrote: true })).toEqual([])
@@ -253,7 +254,7 @@ test('at the cap of model calls descriptions wait, without reading or fetching a
   const ids = await listedPhotos(user, [BARE, BARE])
   await capModel(0)
   const jobId = await startJob(user, ids)
-  const read = () => readJob(user, jobId)
+  const read = () => readObject(env.JOB.getByName(jobId))
   const waitOf = ({ progress }: Job) => progress.waitSeconds ?? 0
   await until(read, job => waitOf(job) > 0)
   const fetched = vi.spyOn(globalThis, 'fetch')
