@@ -14,15 +14,17 @@ export async function until<T>(
 ): Promise<T> {
   const deadline = Date.now() + withinMs
   for (let pause = PAUSE_MS.first; ; pause = Math.min(PAUSE_MS.longest, pause * PAUSE_MS.factor)) {
-    let last: string | undefined
+    let last: T | undefined
     try {
       const value = await ask()
       if (satisfied(value)) return value
-      last = JSON.stringify(value)
+      last = value
     } catch (error) {
       if (Date.now() > deadline) throw error
     }
-    if (Date.now() > deadline) throw new Error(`Waited in vain for: ${what}. Last: ${last?.slice(0, 600)}`)
+    if (Date.now() > deadline) {
+      throw new Error(`Waited in vain for: ${what}. Last: ${JSON.stringify(last)?.slice(0, 600)}`)
+    }
     await new Promise(resolve => startTimer(resolve, pause))
   }
 }
