@@ -30,12 +30,12 @@ const refundMails = async (userId: string) =>
   (await mailsTo(await addressOf(userId))).filter(({ subject }) => subject.includes('refund'))
 
 test('what was paid beyond the price of the described photos is refunded once, and the person is told', async () => {
-  const paid = await paidJob({ photos: 300, reserved: 20 })
-  await settled(paid, { described: 200, failed: 100 })
-  const amount = 280 - quote(200, { free: 20 }).amount
+  const paid = await paidJob({ photos: 230, reserved: 20 })
+  await settled(paid, { described: 130, failed: 100 })
+  const amount = 210 - quote(130, { free: 20 }).amount
   expect(amount).toBe(100)
   expect(await readPayment(paid)).toMatchObject({
-    ...{ amount: 280, status: 'succeeded', refundedAmount: 0 },
+    ...{ amount: 210, status: 'succeeded', refundedAmount: 0 },
     refunds: [{ amount, status: 'pending', reason: 'unprocessed', at: expect.any(String) }],
   })
   for (let minute = 0; minute < 3; minute += 1) await billAt(Date.now() + minute * 60_000)
@@ -61,8 +61,8 @@ test('a paid job without a described photo is refunded in full, a completely des
 })
 
 test('a refund whose answer was lost is found and not made again, even a day later', async () => {
-  const paid = await paidJob({ photos: 250 })
-  await settled(paid, { described: 150, failed: 100 })
+  const paid = await paidJob({ photos: 210 })
+  await settled(paid, { described: 110, failed: 100 })
   injectFault('/v1/refunds', 'amount=100', dropped)
   await billAt()
   expect(await rowsOf(paid.jobId)).toMatchObject([{ status: 'due', tries: 1, attempt: 1 }])
@@ -143,7 +143,7 @@ test('an idempotency key used for a refund with other parameters is not used aga
 test.each([true, false])(
   'what support refunded before is not refunded again, whether known or not: %s',
   async isKnown => {
-    const paid = await paidJob({ photos: 250 })
+    const paid = await paidJob({ photos: 210 })
     await stripe.refunds.create({ payment_intent: paid.intentId, amount: 70 })
     if (isKnown) {
       await deliver('refund.created', paid.intentId)
@@ -152,7 +152,7 @@ test.each([true, false])(
         rows => rows.length === 1,
       )
     }
-    await settled(paid, { described: 150, failed: 100 })
+    await settled(paid, { described: 110, failed: 100 })
     expect((await rowsOf(paid.jobId)).at(-1)).toMatchObject({ status: 'due', amount: isKnown ? 30 : 100 })
     await billAt()
     expect((await refundsOf(paid.intentId)).map(({ amount }) => amount)).toEqual([70, 30])
@@ -196,8 +196,8 @@ test('a refund returned by the bank is shown as failed, and support is told', as
 })
 
 test('a later settlement does not repeat a refund returned by the bank, which support has paid out', async () => {
-  const paid = await paidJob({ photos: 300, card: 'pm_card_refundFail' })
-  await settled(paid, { described: 200, failed: 100 })
+  const paid = await paidJob({ photos: 210, card: 'pm_card_refundFail' })
+  await settled(paid, { described: 110, failed: 100 })
   await billAt()
   const [made] = await refundsOf(paid.intentId)
   if (made?.status === 'succeeded') await control('POST', '/stripe/finish', { refund: made.id, status: 'failed' })
@@ -212,9 +212,9 @@ test('a later settlement does not repeat a refund returned by the bank, which su
     .set({ freePhotosUsed: Number(env.FREE_PHOTOS) - 1 })
     .where(eq(users.id, paid.userId))
   await connectAccount(paid.userId)
-  expect(await paid.job.retry(['200'])).toEqual({ ok: true, totalPhotos: 1 })
-  await paid.job.complete('200', TEXT)
-  await untilSaved(paid.jobId, ({ photosSettled }) => photosSettled === 201)
+  expect(await paid.job.retry(['110'])).toEqual({ ok: true, totalPhotos: 1 })
+  await paid.job.complete('110', TEXT)
+  await untilSaved(paid.jobId, ({ photosSettled }) => photosSettled === 111)
   expect(await rowsOf(paid.jobId)).toHaveLength(1)
   await billAt(Date.now() + HOUR_MS)
   expect(await rowsOf(paid.jobId)).toHaveLength(1)
