@@ -26,7 +26,8 @@ export function openImageCache(folder: string | undefined) {
     total -= sizes.get(key) ?? 0
     sizes.delete(key)
   }
-  return (file: ImageFile): Promise<Uint8Array<ArrayBuffer>> => {
+  const isKept = (file: ImageFile) => kept.has(keyOf(file))
+  const pictureOf = (file: ImageFile): Promise<Uint8Array<ArrayBuffer>> => {
     const key = keyOf(file)
     const known = kept.get(key)
     if (known) return known
@@ -43,6 +44,7 @@ export function openImageCache(folder: string | undefined) {
     made.catch(() => drop(key))
     return made
   }
+  return { isKept, pictureOf }
 }
 
 async function paintOnce(folder: string, key: string, file: ImageFile): Promise<Buffer> {

@@ -33,8 +33,8 @@ export type ImageHost = ReturnType<typeof openImageHost>
 
 /** Pictures for every platform's image routes: as on the real hosts, the address is enough to see one. */
 export function openImageHost(sandbox: Sandbox) {
-  const cached = openImageCache(sandbox.picturesDir)
-  const paintAhead = painterAhead(sandbox, cached)
+  const cache = openImageCache(sandbox.picturesDir)
+  const paintAhead = painterAhead(sandbox, cache)
   return (c: Context<SandboxContext>, { find, sameFor }: ImageRequest) => {
     const call = {
       service: 'image' as const,
@@ -47,8 +47,10 @@ export function openImageHost(sandbox: Sandbox) {
       if (!c.req.header('user-agent')) return plain(429, 'Too Many Requests')
       const found = find()
       if (!found) return plain(404, 'Not Found')
-      const body = await cached(found)
-      if (sameFor) paintAhead(found.photo, sameFor)
+      // One that is kept was itself painted ahead, or is one of the few that uploads share.
+      const isNew = !cache.isKept(found)
+      const body = await cache.pictureOf(found)
+      if (isNew && sameFor) paintAhead(found.photo, sameFor)
       return {
         status: 200,
         type: `image/${found.format ?? 'jpeg'}`,
@@ -64,14 +66,14 @@ function plain(status: number, body: string): Answer {
 }
 
 /** A real host has every rendition ready; this one paints the likely next ones, one at a time, between requests. */
-function painterAhead(sandbox: Sandbox, cached: ImageCache) {
+function painterAhead(sandbox: Sandbox, { pictureOf }: ImageCache) {
   let painting = false
   return async (from: Photo, sameFor: (photo: Photo) => ImageFile | undefined) => {
     if (painting) return
     painting = true
     for (const photo of earlierBarePhotos(sandbox.db, from, AHEAD)) {
       const file = sameFor(photo)
-      if (file) await cached(file).catch(() => {})
+      if (file) await pictureOf(file).catch(() => {})
     }
     painting = false
   }
