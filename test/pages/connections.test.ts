@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { borrowFlickr, giveFlickrBack, personIn, strangerIn } from '../support/people.ts'
+import { borrowFlickr, giveFlickrBack, newUser, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -47,7 +47,7 @@ test('a platform is connected, refused on its own page, and a connection that ca
 })
 
 test('an account that belongs to somebody else is refused, with the remaining options', async () => {
-  const owner = await personIn(browser, stack)
+  const owner = await newUser(stack)
   await borrowFlickr(owner.client, 'vivian')
   const { client, page } = await personIn(browser, stack)
   await page.goto(stack.app)
@@ -139,7 +139,7 @@ test('connecting by hand needs both codes, refuses wrong ones and accepts the ri
 })
 
 test('a request started by another browser connects nothing', async () => {
-  const { client } = await personIn(browser, stack)
+  const { client } = await newUser(stack)
   const { body } = await client.send<{ authUrl: string }>('GET', '/api/auth/flickr')
   const approved = await fetch(body.authUrl, {
     method: 'POST',

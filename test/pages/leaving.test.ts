@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { mailedLink, PASSWORD, PHONE, personIn } from '../support/people.ts'
+import { mailedLink, newUser, PASSWORD, PHONE, personIn } from '../support/people.ts'
 import { reviewing } from '../support/reviewing.ts'
 import { headed, press, shows } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -164,7 +164,7 @@ test('a page without a socket asks for its session every 30 s, and before it sho
 })
 
 test('somebody else who logs in there gets a new document', async () => {
-  const other = await personIn(browser, stack)
+  const other = await newUser(stack)
   const { client, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   await technical(page).check()

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Page, Request } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { holdSession, PASSWORD, personIn, strangerIn } from '../support/people.ts'
+import { holdSession, newUser, PASSWORD, personIn, strangerIn } from '../support/people.ts'
 import { reviewing } from '../support/reviewing.ts'
 import { headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -120,7 +120,7 @@ test('logging out with unsent changes asks; nobody else sends them, and they wai
   await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
   await connect()
 
-  const bob = await personIn(browser, stack)
+  const bob = await newUser(stack)
   const sent = changesOf(page)
   await holdSession(page, stack, bob.client)
   await page.goto(`${stack.app}/job/${jobId}`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { mailedLink, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
+import { mailedLink, newUser, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -147,7 +147,7 @@ test('a new password whose answer was lost is not reported as failed: the next t
 })
 
 test('a forgotten password is replaced through the mail link, whose token leaves the address bar', async () => {
-  const { email } = await personIn(browser, stack)
+  const { email } = await newUser(stack)
   const page = await strangerIn(browser)
   await page.request.post(`${stack.app}/api/auth/email`, { headers: { origin: stack.app }, data: { email } })
   await page.goto(await mailedLink(stack, email))

@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { allOr } from '../support/all-or.ts'
 import { barriers } from '../support/axe.ts'
 import { openWholeBrowser } from '../support/browser.ts'
-import { borrowFlickr, holdSession, personIn } from '../support/people.ts'
+import { borrowFlickr, holdSession, newUser, personIn } from '../support/people.ts'
 import { buildRelease, releaseServer } from '../support/release-server.ts'
 import { generate, reviewing } from '../support/reviewing.ts'
 import { headed, press, shows } from '../support/screen.ts'
@@ -232,7 +232,7 @@ test('a log-out shows the landing page, and without a connection nothing about t
   await page.getByRole('link', { name: 'Get Started' }).first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
 
-  const bob = await personIn(browser, stack)
+  const bob = await newUser(stack)
   await holdSession(page, stack, bob.client)
   await page.goto(`${stack.app}/account`)
   await page.getByText(bob.email).filter({ visible: true }).first().waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { borrowFlickr, holdSession, newAddress, PASSWORD, personIn, strangerIn } from '../support/people.ts'
+import { borrowFlickr, holdSession, newAddress, newUser, PASSWORD, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -67,7 +67,7 @@ test('arrow keys, Home and End change the tab and take the focus along, and Tab 
 })
 
 test('a wrong password and an unknown address are reported alike; the right password opens the dashboard, and log-out leaves it', async () => {
-  const { email } = await personIn(browser, stack)
+  const { email } = await newUser(stack)
   const page = await atSignIn()
   for (const [address, password] of [
     [email, 'not the password'],
@@ -120,7 +120,7 @@ test('until the server confirms a log-out, every tab says that the browser is st
   await headed(tab, /something to say/)
   expect((await context.cookies()).filter(({ name }) => name.startsWith('session'))).toEqual([])
 
-  const other = await personIn(browser, stack)
+  const other = await newUser(stack)
   await holdSession(page, stack, other.client)
   await page.goto(`${stack.app}/account`)
   await context.route('**/api/auth/logout', () => undefined)
@@ -133,7 +133,7 @@ test('until the server confirms a log-out, every tab says that the browser is st
 })
 
 test('after ten wrong passwords the address has to wait, and the mail link still works', async () => {
-  const { email } = await personIn(browser, stack)
+  const { email } = await newUser(stack)
   const page = await atSignIn()
   for (let tries = 0; tries < 10; tries += 1) {
     await page.request.post(`${stack.app}/api/auth/password/login`, {
@@ -150,7 +150,7 @@ test('after ten wrong passwords the address has to wait, and the mail link still
 })
 
 test('a known platform account signs its owner in; an unknown one is asked for an email address first', async () => {
-  const { client } = await personIn(browser, stack)
+  const { client } = await newUser(stack)
   await borrowFlickr(client, 'ansel')
   const page = await atSignIn()
   await press(page, 'Continue with Flickr')

@@ -60,18 +60,24 @@ export async function holdSession(page: Page, stack: SharedStack, client: Pick<C
   await page.context().addCookies(cookies)
 }
 
-/** A signed-in user with a separate browser: temporary, or a full user with `PASSWORD`. */
-export async function personIn(
-  browser: Browser,
-  stack: SharedStack,
-  { role = 'full', ...options }: { role?: Role } & Visit = {},
-): Promise<Person> {
+/** A signed-in user without a browser: temporary, or a full user with `PASSWORD`. */
+export async function newUser(stack: SharedStack, role: Role = 'full'): Promise<Omit<Person, 'page'>> {
   const email = newAddress()
   const client = await signUp(stack, email)
   if (role === 'full') {
     const answer = await client.send('POST', '/api/auth/password/register', { email, password: PASSWORD })
     if (answer.status !== 200) throw new Error(`No password was set: ${answer.status}`)
   }
+  return { email, client }
+}
+
+/** `newUser`, signed in on a page of a separate browser. */
+export async function personIn(
+  browser: Browser,
+  stack: SharedStack,
+  { role, ...options }: { role?: Role } & Visit = {},
+): Promise<Person> {
+  const { email, client } = await newUser(stack, role)
   const page = await strangerIn(browser, options)
   await holdSession(page, stack, client)
   return { email, client, page }
