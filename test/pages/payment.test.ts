@@ -4,7 +4,7 @@ import type { AgentStatus } from '../../worker/contract/agent.ts'
 import { barriers } from '../support/axe.ts'
 import { cardOf, GOOD, payable, payWith } from '../support/card-form.ts'
 import { borrowWithTwoFree, type Person, PHONE, personIn } from '../support/people.ts'
-import { failing, headed, press, shows } from '../support/screen.ts'
+import { failing, goWithin, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
@@ -23,17 +23,23 @@ const browser = await sharedBrowser()
 type Sent = { request: Request; from: string }
 type Unpaid = Person & { jobId: string; sent: Sent[] }
 
-/** A user on a phone at the payment page of a job. `sent` collects what the browser requests from then on. */
-async function atPayment(photos = 4): Promise<Unpaid> {
+/** A user on a phone with a job to pay. `sent` collects what the browser requests from then on. */
+async function withUnpaid(): Promise<Unpaid> {
   const person = await personIn(browser, stack, { viewport: PHONE })
   await borrowWithTwoFree(stack, person, 'ansel')
   const listed = (await person.client.list({ limit: '100' })).photos.filter(photo => photo.missing.length > 0)
-  const { jobId } = await person.client.process(listed.slice(0, photos).map(({ id }) => id))
+  const { jobId } = await person.client.process(listed.slice(0, 4).map(({ id }) => id))
   const sent: Sent[] = []
   person.page.context().on('request', request => sent.push({ request, from: person.page.url() }))
-  await person.page.goto(`${stack.app}/payment/${jobId}`)
-  await payable(person.page)
   return { ...person, jobId, sent }
+}
+
+/** `withUnpaid`, at the job's payment page. */
+async function atPayment(): Promise<Unpaid> {
+  const unpaid = await withUnpaid()
+  await unpaid.page.goto(`${stack.app}/payment/${unpaid.jobId}`)
+  await payable(unpaid.page)
+  return unpaid
 }
 
 const bankOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure 3D authentication"]')
@@ -82,7 +88,7 @@ test('a good card pays the job, which starts once, and its page and the activity
   await client.generated(jobId)
 })
 
-test("a declined card shows the provider's text and leaves the form ready for another", async () => {
+test("a declined card shows the provider's text, and so does 3-D Secure failed in a frame: the form is ready again; completed, the job starts", async () => {
   const { page, jobId, sent } = await atPayment()
   await press(page, 'Pay $1.00')
   await cardOf(page).getByText('Your card number is incomplete.').waitFor()
@@ -91,14 +97,6 @@ test("a declined card shows the provider's text and leaves the form ready for an
   await payable(page)
   expect(await barriers(page)).toEqual([])
   await page.setViewportSize(PHONE)
-  await payWith(page, GOOD)
-  await atJob(page, jobId)
-  expectNoCard(sent, GOOD, DECLINED)
-  expect(await charged(jobId)).toHaveLength(1)
-})
-
-test('3-D Secure in a frame: failed, the form is ready again; completed, the job starts', async () => {
-  const { page, jobId } = await atPayment()
   await payWith(page, ASKS_BANK)
   await bankOf(page).getByRole('button', { name: 'Fail' }).click()
   await page.getByRole('alert').filter({ hasText: 'authenticate' }).waitFor()
@@ -107,6 +105,7 @@ test('3-D Secure in a frame: failed, the form is ready again; completed, the job
   await bankOf(page).getByRole('button', { name: 'Complete' }).click()
   await shows(page, RECEIVED)
   await atJob(page, jobId)
+  expectNoCard(sent, DECLINED, ASKS_BANK)
   expect(await charged(jobId)).toHaveLength(1)
 })
 
@@ -212,16 +211,13 @@ test('the payment page is entered and left by loading a document, and nothing of
   await expectLoaded(payment, () => page.getByRole('link', { name: /^Pay \$1\.00/ }).click())
   await payable(page)
   await expectLoaded('/history', () => page.goBack())
-  await page.goto(app)
+  await press(page, 'Open menu')
+  await page.getByRole('dialog').getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await headed(page, /^Welcome/)
   await expectLoaded(payment, () => page.getByRole('link', { name: /^Pay \$1\.00/ }).click())
   await page.goto(`${app}/history`)
   // A link that the app does not know.
-  await expectLoaded(payment, () =>
-    page.evaluate(path => {
-      window.history.pushState(null, '', path)
-      window.dispatchEvent(new PopStateEvent('popstate'))
-    }, payment),
-  )
+  await expectLoaded(payment, () => goWithin(page, payment))
   await payable(page)
   await expectLoaded(payment, () => page.goto(`${app}/job/${jobId}`))
   const asked = sent.filter(({ request }) => request.url().includes('stripe'))
@@ -269,7 +265,8 @@ test('back from the payment page the selection, the criteria and the style are a
 })
 
 test('an unpaid job is shown beside the price and can be cancelled there, which returns its free photos', async () => {
-  const { page, client, jobId } = await atPayment()
+  const { page, client, jobId } = await withUnpaid()
+  await client.openIntent(jobId)
   const { heldPhotos } = await until(
     'what is held',
     async () => (await client.send<{ heldPhotos: number }>('GET', '/api/users/free-trial-status')).body,
@@ -347,7 +344,7 @@ test('a run of the agent starts what is free and orders the rest, pauses for tha
   await payable(page)
   await press(page, 'Cancel order')
   await page.waitForURL(url => !url.pathname.startsWith('/payment'))
-  await page.goto(`${stack.app}/agent`)
+  await page.getByRole('link', { name: 'Agent', exact: true }).click()
   await page.getByText('Active', { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Pay or cancel' }).count()).toBe(0)
 

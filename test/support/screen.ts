@@ -16,6 +16,13 @@ export async function headed(page: Page, text: string | RegExp): Promise<void> {
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
 
+/** Goes to a page of the app as its links do: within the document, once the app runs. */
+export const goWithin = (page: Page, path: string) =>
+  page.evaluate(path => {
+    window.history.pushState(null, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /** How a call fails: no connection, a server error without a usable message, or an answer with the server's message. */
 type Failure = 'offline' | 'broken' | { status: number; error: string; code?: string }
 
