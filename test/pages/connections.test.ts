@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { borrowFlickr, giveFlickrBack, newUser, personIn, strangerIn } from '../support/people.ts'
-import { failing, headed, press, shows } from '../support/screen.ts'
+import { failing, goWithin, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -42,7 +42,10 @@ test('a platform is connected, refused on its own page, and a connection that ca
     .getByRole('link', { name: sees('preferences-link') })
     .first()
     .waitFor()
-  await page.goto(`${stack.app}/account`)
+  await page
+    .getByRole('link', { name: /^Account/ })
+    .first()
+    .click()
   await shows(page, sees('type-full'))
 })
 
@@ -156,9 +159,11 @@ test('a request started by another browser connects nothing', async () => {
 test('the error page explains the code in the address in its own words', async () => {
   const page = await strangerIn(browser)
   const says = async (query: string, text: string) => {
-    await page.goto(`${stack.app}/auth-error?${query}`)
+    await goWithin(page, `/auth-error?${query}`)
     await shows(page, text)
   }
+  await page.goto(`${stack.app}/auth-error`)
+  await headed(page, 'Connection failed')
   await says('error=denied&provider=smugmug', `${DENIED.replace('…', 'SmugMug')}`)
   await says('error=denied&provider=picasa', `${DENIED.replace('…', 'photo platform')}`)
   await says('error=failed&provider=flickr', sees('auth-error-default'))

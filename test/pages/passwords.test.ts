@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { mailedLink, newUser, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
-import { failing, headed, press, shows } from '../support/screen.ts'
+import { failing, goWithin, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -58,11 +58,13 @@ test('a temporary user is asked for a password, gets one, and is a full user fro
 
 test('both password pages link back to the account', async () => {
   const { page } = await personIn(browser, stack)
+  await page.goto(`${stack.app}/account`)
+  await headed(page, 'Account')
   for (const path of ['/settings/password', '/account/change-password']) {
-    await page.goto(`${stack.app}${path}`)
+    await goWithin(page, path)
     await page.getByRole('link', { name: 'Cancel' }).click()
     await headed(page, 'Account')
-    await page.goto(`${stack.app}${path}`)
+    await goWithin(page, path)
     await press(page, 'Back')
     await headed(page, 'Account')
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { borrowFlickr, PHONE, personIn, strangerIn } from '../support/people.ts'
-import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
+import { failing, goWithin, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -128,13 +128,16 @@ test('in a window under 400 px of height nothing sticks, and in a higher one the
         return (position === 'sticky' || position === 'fixed') && clipPath === 'none'
       }).length
     })
-  for (const [path, ready] of [
-    ['/settings', page.getByRole('button', { name: sees('save-changes') })],
-    ['/agent', page.getByRole('button', { name: sees('save-changes') })],
-    ['/photos', page.getByRole('checkbox').first()],
-    ['/history', page.getByRole('button', { name: 'Refresh' })],
+  await page.goto(stack.app)
+  await headed(page, /^Welcome/)
+  for (const [path, heading, ready] of [
+    ['/settings', 'Settings', page.getByRole('button', { name: sees('save-changes') })],
+    ['/agent', 'Configuration', page.getByRole('button', { name: sees('save-changes') })],
+    ['/photos', /^Select Photos/, page.getByRole('checkbox').first()],
+    ['/history', sees('nav-history'), page.getByRole('button', { name: 'Refresh' })],
   ] as const) {
-    await page.goto(`${stack.app}${path}`)
+    await goWithin(page, path)
+    await headed(page, heading)
     await ready.waitFor()
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 399 })
@@ -210,9 +213,11 @@ test('a free-trial status that does not load within ten seconds counts as ten ph
   await borrowFlickr(client, 'vivian')
   await silent(page, '/api/users/free-trial-status')
   await page.goto(stack.app)
-  await page.getByRole('link', { name: 'Enhance My Flickr Photos (free photos left)' }).waitFor()
+  const enhance = page.getByRole('link', { name: 'Enhance My Flickr Photos (free photos left)' })
+  await enhance.waitFor()
   expect(await timeoutsAsked(page)).toContain(sees('free-trial-time-out'))
-  await page.goto(`${stack.app}/photos`)
+  await enhance.click()
+  await headed(page, /^Select Photos/)
   await page
     .getByText(/\b10\b/)
     .filter({ hasText: /free/i })
