@@ -54,8 +54,7 @@ test('the account page lists the signed-in browsers, and signs out one or all of
   expect((await other.request.get(`${stack.app}/api/auth/me`)).status()).toBe(401)
 
   await logIn(other, email)
-  await other.goto(`${stack.app}/settings`)
-  await headed(other, 'Settings')
+  expect((await other.request.get(`${stack.app}/api/auth/me`)).status()).toBe(200)
   await press(page, 'Sign out everywhere')
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await shows(page, sees('logged-out'))
@@ -128,7 +127,8 @@ test('an account is deleted with its address and password; the same address can 
   await atAccount(page)
   await shows(page, sees('type-verified'))
   expect(await activity(page).count()).toBe(1)
-  await page.goto(stack.app)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await headed(page, /^Welcome/)
   await shows(page, sees('no-provider-connected'))
 })
 
