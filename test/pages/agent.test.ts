@@ -86,7 +86,8 @@ test('once turned on, the agent titles a new photo by itself; its page and the h
   await press(page, 'Undo all 1')
   const same = (photos: object) => JSON.stringify(photos) === JSON.stringify(before)
   expect(same(await until('the library as it was', library, same))).toBe(true)
-  await page.goto(stack.app)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await headed(page, /^Welcome/)
   await job.getByText('Agent', { exact: true }).waitFor()
   await page.getByRole('link', { name: /^The agent, .*: 1 photo/ }).click()
   await page.waitForURL(/\/job\//)
@@ -143,10 +144,11 @@ test('an agent turned off while twenty photos wait writes none of them', { tags:
 })
 
 test('the form keeps refused input, and asks before changes are lost', async () => {
-  const person = await atAgent({ viewport: PHONE })
+  const person = await personIn(browser, stack, { viewport: PHONE })
   const { page, client } = person
+  await borrowFlickr(client, 'dorothea')
   await client.connect('ansel', 'unsplash')
-  await page.reload()
+  await page.goto(`${stack.app}/agent`)
   await page.getByLabel('Photo platform').selectOption('flickr')
   const filter = page.getByLabel('Tag filter')
   await filter.fill(Array.from({ length: 21 }, (_, n) => `tag ${n}`).join(','))
@@ -342,8 +344,8 @@ test('each pause is shown as inactive, with its reason and one way to end it', {
   expect(await waysOut({ reason: 'denied' })).toEqual([['Connect Flickr', null]])
 })
 
-test('an agent whose access was revoked pauses, and goes on once the platform is connected again from there', async () => {
-  const { page } = await atAgent()
+test('an agent whose access was revoked pauses, and goes on once the platform is connected again from there; without a connected platform the page offers to connect one first', async () => {
+  const { page, client } = await atAgent()
   await theSwitch(page).click()
   await cardShows(page, 'Status', 'Active')
   await sandbox.revoke('dorothea')
@@ -358,12 +360,7 @@ test('an agent whose access was revoked pauses, and goes on once the platform is
   await page.goto(`${stack.app}/agent`)
   await cardShows(page, 'Status', 'Active')
   expect(await page.getByRole('button', { name: 'Connect Flickr' }).count()).toBe(0)
-})
 
-test('without a connected platform the page offers to connect one first, also after the agent’s own was disconnected', async () => {
-  const { page, client } = await atAgent()
-  await theSwitch(page).click()
-  await shows(page, sees('agent-enabled'))
   await client.send('DELETE', '/api/auth/disconnect/flickr')
   await page.reload()
   await shows(page, 'Flickr was disconnected. Connect it again, then turn the agent on.')
