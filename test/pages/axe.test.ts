@@ -13,36 +13,18 @@ const browser = await sharedBrowser()
 /** A screen by name, its address, and what is done there before it is checked. */
 type Screen = [name: string, path: string, arrive: (page: Page) => Promise<void>]
 
+async function cancel(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+async function checkAndCancel(page: Page): Promise<void> {
+  expect(await barriers(page)).toEqual([])
+  await cancel(page)
+}
+
+/** `landing.test.ts` has the landing page, and the log-in page as it opens. */
 const PUBLIC: Screen[] = [
-  ['landing page', '/', page => headed(page, /something to say/)],
-  [
-    'Get Started with a wrong address',
-    '/login',
-    async page => {
-      await press(page, 'Send me a link')
-      await shows(page, 'Please enter your email address')
-    },
-  ],
-  [
-    'Sign In',
-    '/login?sign-in',
-    async page => {
-      await press(page, 'Sign In')
-      await shows(page, 'Please enter your password')
-    },
-  ],
-  [
-    'Check Your Email',
-    '/login',
-    async page => {
-      await page.getByLabel('Email').fill(newAddress())
-      await press(page, 'Send me a link')
-      await headed(page, 'Check Your Email')
-      await page.locator('main:focus').waitFor()
-      await press(page, 'Resend verification email')
-      await shows(page, 'Verification email sent! Please check your inbox.')
-    },
-  ],
   ['verify-email', '/verify-email', page => headed(page, 'Verification failed')],
   [
     'auth-error with the contact form open',
@@ -54,27 +36,31 @@ const PUBLIC: Screen[] = [
     },
   ],
   ['manual-auth', '/manual-auth', page => page.getByLabel('OAuth token').waitFor()],
+  [
+    'both log-in forms with their errors, and Check Your Email',
+    '/login?sign-in',
+    async page => {
+      await press(page, 'Sign In')
+      await shows(page, 'Please enter your password')
+      expect(await barriers(page)).toEqual([])
+      await page.getByRole('tab', { name: 'Get Started' }).click()
+      await press(page, 'Send me a link')
+      await shows(page, 'Please enter your email address')
+      expect(await barriers(page)).toEqual([])
+      await page.getByLabel('Email').fill(newAddress())
+      await press(page, 'Send me a link')
+      await headed(page, 'Check Your Email')
+      await page.locator('main:focus').waitFor()
+      await press(page, 'Resend verification email')
+      await shows(page, 'Verification email sent! Please check your inbox.')
+    },
+  ],
 ]
 
 const SIGNED_IN: Screen[] = [
   ['dashboard', '/', page => page.getByRole('button', { name: 'Disconnect Flickr' }).waitFor()],
   [
-    'photos with the criteria and the choice of a style open',
-    '/photos',
-    async page => {
-      await page.getByRole('checkbox').first().waitFor()
-      await press(page, 'Change')
-      await page.getByText('Most recent').waitFor()
-      for (const label of ['Uploaded', 'Taken']) {
-        await page.getByLabel(label, { exact: true }).selectOption({ label: 'Between two dates…' })
-      }
-      expect(await barriers(page)).toEqual([])
-      await press(page, /^Style: /)
-      await page.getByRole('dialog').getByText('Description length').waitFor()
-    },
-  ],
-  [
-    'photos that are not there',
+    'photos that are not there, and photos with the criteria and the choice of a style open',
     '/photos',
     async page => {
       await page.getByRole('checkbox').first().waitFor()
@@ -82,6 +68,17 @@ const SIGNED_IN: Screen[] = [
       await page.getByLabel('Search by tags').fill('nobody has this tag')
       await press(page, 'Search')
       await headed(page, 'No photos found')
+      expect(await barriers(page)).toEqual([])
+      await press(page, 'Show all photos')
+      await page.getByRole('checkbox').first().waitFor()
+      await page.getByRole('button', { name: 'Change', exact: true, expanded: false }).click()
+      await page.getByText('Most recent').waitFor()
+      for (const label of ['Uploaded', 'Taken']) {
+        await page.getByLabel(label, { exact: true }).selectOption({ label: 'Between two dates…' })
+      }
+      expect(await barriers(page)).toEqual([])
+      await press(page, /^Style: /)
+      await page.getByRole('dialog').getByText('Description length').waitFor()
     },
   ],
   [
@@ -94,54 +91,33 @@ const SIGNED_IN: Screen[] = [
   ],
   ['auth-success', '/auth-success?provider=flickr', page => headed(page, 'Successfully Connected')],
   [
-    'settings with a toast',
-    '/settings',
-    async page => {
-      await failing(page, '/api/users/preferences/reset', 'broken')
-      await press(page, 'Reset to Defaults')
-      await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
-      await shows(page, 'Failed to reset preferences')
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    },
-  ],
-  [
-    'reset dialog',
-    '/settings',
-    async page => {
-      await press(page, 'Reset to Defaults')
-      await page.getByRole('dialog').waitFor()
-    },
-  ],
-  [
-    'disconnect dialog',
-    '/settings',
-    async page => {
-      await press(page, 'Disconnect Flickr')
-      await page.getByRole('dialog').waitFor()
-    },
-  ],
-  [
-    'support dialog',
+    'settings with a toast, and each of its dialogs',
     '/settings',
     async page => {
       await press(page, 'Contact Support')
       await page.getByRole('dialog').getByLabel('Message').waitFor()
+      await checkAndCancel(page)
+      await press(page, 'Disconnect Flickr')
+      await page.getByRole('dialog').waitFor()
+      await checkAndCancel(page)
+      await failing(page, '/api/users/preferences/reset', 'broken')
+      await press(page, 'Reset to Defaults')
+      await page.getByRole('dialog').waitFor()
+      expect(await barriers(page)).toEqual([])
+      await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+      await shows(page, 'Failed to reset preferences')
+      await cancel(page)
     },
   ],
-  ['account', '/account', page => headed(page, 'Activity')],
   [
-    'sign-out dialog',
+    'account, and its dialogs with their errors',
     '/account',
     async page => {
+      await headed(page, 'Activity')
+      expect(await barriers(page)).toEqual([])
       await press(page, 'Sign out everywhere')
       await page.getByRole('dialog').waitFor()
-    },
-  ],
-  [
-    'delete dialog with its errors',
-    '/account',
-    async page => {
+      await checkAndCancel(page)
       await press(page, 'Delete my account')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
       await shows(page, 'Please enter your email address')
@@ -166,12 +142,15 @@ const SIGNED_IN: Screen[] = [
 ]
 
 describe('for a stranger', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await strangerIn(browser)
+  })
+
   test.each(PUBLIC)('axe finds nothing serious on: %s', async (_, path, arrive) => {
-    const page = await strangerIn(browser)
     await page.goto(`${stack.app}${path}`)
     await arrive(page)
     expect(await barriers(page)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -205,7 +184,9 @@ describe('for the signed-in', () => {
       await clear(`cards, ${field} open`)
       await page.keyboard.press('Escape')
     }
-    await page.goto(`${path}?view=desk`)
+    const view = (name: string) => page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name })
+    await view('Desk').click()
+    await page.getByRole('region', { name: /^Photo \d of 3$/ }).waitFor()
     await button('Edit title').click()
     await page.getByRole('textbox', { name: 'Title' }).waitFor()
     await clear('desk, title open')
@@ -223,7 +204,9 @@ describe('for the signed-in', () => {
     await page.getByRole('dialog').waitFor()
     await clear('keys')
     await press(page, 'Close')
-    await page.goto(`${path}?view=sheet`)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await press(page, 'Back')
+    await view('Sheet').click()
     await button('Approve and apply all').click()
     await page.getByRole('dialog').waitFor()
     await clear('sheet, question')
