@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { type Person, personIn } from '../support/people.ts'
+import { holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
 import { press } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -142,7 +142,6 @@ test('the desk stays at the photo it opened with when that is decided on another
   await client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds: photoIds.slice(0, 1), approved: true })
   await page.getByRole('radio', { name: 'Approved 1' }).waitFor()
   await onDesk(page, 1)
-  await page.context().close()
 })
 
 test('a picture opens its photo on the desk, and Back leads to the picture', async () => {
@@ -154,7 +153,6 @@ test('a picture opens its photo on the desk, and Back leads to the picture', asy
   await expect.poll(() => params(page)).toMatchObject({ view: 'desk', photo: second })
   await page.goBack()
   await page.locator('article:focus').and(card).waitFor()
-  await page.context().close()
 })
 
 test('the address holds view, photo and filter; the view chosen last is kept, and Back leaves the desk', {
@@ -379,10 +377,11 @@ test('on a phone no bar and no toast covers what is needed next, and the summary
 })
 
 test('a notice above the desk takes room from its picture and hides no button', async () => {
-  const page = await at('?view=desk')
+  const page = await strangerIn(browser)
+  await holdSession(page, stack, client)
   const json = { success: true, flags: {}, paused: ['describe', 'apply'] }
   await page.route('**/api/features', route => route.fulfill({ json }))
-  await page.reload()
+  await page.goto(`${stack.app}/job/${jobId}?view=desk`)
   await page.getByText('has paused').waitFor()
   const approve = page.getByRole('button', { name: 'Approve', exact: true })
   await approve.waitFor()

@@ -94,7 +94,6 @@ test('a card takes little height on wide and narrow screens; its table of before
     expect(await height()).toBeLessThanOrEqual(low)
     expect(withBefore - (await height())).toBeLessThanOrEqual(100)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width)
-    await page.context().close()
   }
   await client.put('/api/users/preferences', { enablePreview: false })
   const page = await at('?view=cards')
