@@ -75,7 +75,8 @@ test('a photo has three titles to choose from: by keys and rows on the desk, by 
   await page.getByText('3 of 3 titles').waitFor()
   await saved(THIRD)
 
-  await page.goto(`${stack.app}/job/${jobId}?view=cards`)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('article').waitFor()
   await page.getByText('3 of 3 titles').click()
   await choice.getByRole('radio', { name: SECOND ?? '' }).check()
   await saved(SECOND)
