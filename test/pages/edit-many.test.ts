@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { allOr } from '../support/all-or.ts'
-import { copyPhotos, reviewing } from '../support/reviewing.ts'
+import { borrowFlickr, personIn } from '../support/people.ts'
+import { copyPhotos, generate, reviewing } from '../support/reviewing.ts'
 import { press, shows } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -14,7 +15,8 @@ test('a selection of the sheet gets tags and words in one edit, says before how 
   const { page, client, jobId, results } = await reviewing(browser, PHOTOS)
   const before = await results()
   const [first, second] = before
-  await page.goto(`${stack.app}/job/${jobId}?view=sheet`)
+  await page.getByText('Sheet', { exact: true }).click()
+  await page.getByRole('article').first().waitFor({ state: 'detached' })
   await shows(page, `${PHOTOS} selected`)
   await press(page, 'Edit…')
   const dialog = page.getByRole('dialog')
@@ -60,7 +62,11 @@ test('a selection of the sheet gets tags and words in one edit, says before how 
 })
 
 test('many photos tagged in one tab and untagged in another are as before, edits made offline included; one applied meanwhile is left out', async () => {
-  const { page, client, jobId, results } = await reviewing(browser, PHOTOS)
+  const person = await personIn(browser, stack)
+  const { page, client } = person
+  await borrowFlickr(client, 'ansel')
+  const jobId = await generate(person, PHOTOS)
+  const results = async () => (await client.job(jobId)).results
   await copyPhotos(jobId, MANY)
   const [, approved, applied, ...others] = await results()
   const other = await page.context().newPage()
