@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
-import { describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import record from '#web/features/landing/record.json' with { type: 'json' }
 import { formatMoney } from '#worker/domain/money-text.ts'
 import { PRICING, quote } from '#worker/domain/pricing.ts'
@@ -32,36 +33,65 @@ const SECTIONS = [
   'Begin with the photos you like best',
 ]
 
-test('the landing page has its sections in order, its header leads to three of them, and each call to action to the log-in page', async () => {
-  const page = await strangerIn(browser)
-  await page.goto(`${stack.app}/`)
-  const headings = page.locator('main > section h1, main > section h2')
-  expect(await headings.allTextContents()).toEqual(SECTIONS)
-  expect(SECTIONS[1]).toBe(`${sees('landing-why')} Photonym`)
-  expect(SECTIONS[3]).toBe(sees('landing-how'))
-  expect(SECTIONS[5]).toBe(`One photo, ${sees('landing-marketing-styles')}`)
-  const levels = await page
-    .locator('h1, h2, h3, h4')
-    .evaluateAll(all => all.map(heading => Number(heading.tagName.slice(1))))
-  expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
+// These tests only read the page.
+describe('at /', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await strangerIn(browser)
+    await page.goto(`${stack.app}/`)
+  })
 
-  const header = page.getByRole('banner')
-  for (const [name, anchor] of [
-    ['Features', sees('landing-features-anchor')],
-    ['Pricing', sees('landing-pricing-anchor')],
-    ['FAQ', sees('landing-faq-anchor')],
-  ] as const) {
-    expect(await header.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(anchor)
-    expect(await page.locator(anchor).count()).toBe(1)
-  }
-  expect(await header.getByRole('link', { name: sees('landing-get-started') }).getAttribute('href')).toBe(
-    sees('landing-target'),
-  )
-  expect(await page.getByRole('link', { name: sees('landing-get-started') }).count()).toBe(2)
-  const actions = page.locator('a.button:not([data-watch])')
-  expect(await actions.allTextContents()).toContain(sees('landing-free-trial'))
-  const targets = await actions.evaluateAll(all => all.map(link => link.getAttribute('href')))
-  expect(new Set(targets)).toEqual(new Set([sees('landing-target')]))
+  test('the landing page has its sections in order, its header leads to three of them, and each call to action to the log-in page', async () => {
+    const headings = page.locator('main > section h1, main > section h2')
+    expect(await headings.allTextContents()).toEqual(SECTIONS)
+    expect(SECTIONS[1]).toBe(`${sees('landing-why')} Photonym`)
+    expect(SECTIONS[3]).toBe(sees('landing-how'))
+    expect(SECTIONS[5]).toBe(`One photo, ${sees('landing-marketing-styles')}`)
+    const levels = await page
+      .locator('h1, h2, h3, h4')
+      .evaluateAll(all => all.map(heading => Number(heading.tagName.slice(1))))
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
+
+    const header = page.getByRole('banner')
+    for (const [name, anchor] of [
+      ['Features', sees('landing-features-anchor')],
+      ['Pricing', sees('landing-pricing-anchor')],
+      ['FAQ', sees('landing-faq-anchor')],
+    ] as const) {
+      expect(await header.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(anchor)
+      expect(await page.locator(anchor).count()).toBe(1)
+    }
+    expect(await header.getByRole('link', { name: sees('landing-get-started') }).getAttribute('href')).toBe(
+      sees('landing-target'),
+    )
+    expect(await page.getByRole('link', { name: sees('landing-get-started') }).count()).toBe(2)
+    const actions = page.locator('a.button:not([data-watch])')
+    expect(await actions.allTextContents()).toContain(sees('landing-free-trial'))
+    const targets = await actions.evaluateAll(all => all.map(link => link.getAttribute('href')))
+    expect(new Set(targets)).toEqual(new Set([sees('landing-target')]))
+  })
+
+  test('prices are those of the price list, and the minimum is named for ten photos or fewer', async () => {
+    const shown = await page.locator('#pricing tbody tr').allTextContents()
+    const price = (photos: number) => formatMoney(quote(photos, { free: 0 }).amount, PRICING.currency)
+    const rows = sees('landing-pricing-photos').map(photos => `${photos} photos${price(photos)}`)
+    expect(shown).toEqual(rows.map((row, index) => (index === 0 ? `${row} ${sees('landing-minimum')}` : row)))
+    expect(price(100)).toBe(`${sees('landing-price-100')}.00`)
+    expect(price(500)).toBe(`${sees('landing-price-500')}.00`)
+    expect(price(1000)).toBe(`${sees('landing-price-1000')}.00`)
+    await page.getByText(`The first ${FREE_PHOTOS} photos of every account are free.`).waitFor()
+  })
+
+  test('one photo is shown before, after and after undo, and the last equals the first', async () => {
+    const texts = (name: string) => page.getByRole('region', { name, exact: true }).locator('dl').textContent()
+    expect(await texts('After')).toContain(record.after.title)
+    expect(await texts('After Undo')).toBe(await texts('Before'))
+  })
+
+  test('its end links to privacy and terms', async () => {
+    const links = page.getByRole('contentinfo').getByRole('link')
+    expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual(['/privacy', '/terms'])
+  })
 })
 
 test('without scripts and pictures the page says the same', async () => {
@@ -91,27 +121,6 @@ test('the page requests nothing from others, and its own script is small', async
   const sizes = bodies.map(body => brotliCompressSync(body).length)
   expect(sizes.length).toBeGreaterThan(0)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8 * 1024)
-})
-
-test('prices are those of the price list, and the minimum is named for ten photos or fewer', async () => {
-  const page = await strangerIn(browser)
-  await page.goto(`${stack.app}/`)
-  const shown = await page.locator('#pricing tbody tr').allTextContents()
-  const price = (photos: number) => formatMoney(quote(photos, { free: 0 }).amount, PRICING.currency)
-  const rows = sees('landing-pricing-photos').map(photos => `${photos} photos${price(photos)}`)
-  expect(shown).toEqual(rows.map((row, index) => (index === 0 ? `${row} ${sees('landing-minimum')}` : row)))
-  expect(price(100)).toBe(`${sees('landing-price-100')}.00`)
-  expect(price(500)).toBe(`${sees('landing-price-500')}.00`)
-  expect(price(1000)).toBe(`${sees('landing-price-1000')}.00`)
-  await page.getByText(`The first ${FREE_PHOTOS} photos of every account are free.`).waitFor()
-})
-
-test('one photo is shown before, after and after undo, and the last equals the first', async () => {
-  const page = await strangerIn(browser)
-  await page.goto(`${stack.app}/`)
-  const texts = (name: string) => page.getByRole('region', { name, exact: true }).locator('dl').textContent()
-  expect(await texts('After')).toContain(record.after.title)
-  expect(await texts('After Undo')).toBe(await texts('Before'))
 })
 
 test('the style explorer rewrites the texts in the chosen style without moving the page', async () => {
@@ -170,13 +179,6 @@ describe('privacy and terms', () => {
     const known = await fetch(`${stack.app}${path}`, { headers: { cookie } })
     expect(await known.text()).toContain(sentence)
   })
-
-  test('the landing page links to both', async () => {
-    const page = await strangerIn(browser)
-    await page.goto(`${stack.app}/`)
-    const links = page.getByRole('contentinfo').getByRole('link')
-    expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual(['/privacy', '/terms'])
-  })
 })
 
 test.each(['/', '/privacy', '/terms', '/login', '/login?sign-in'])(
@@ -190,24 +192,21 @@ test.each(['/', '/privacy', '/terms', '/login', '/login?sign-in'])(
   },
 )
 
-/** The landing page's text about the count, once it is shown. */
-async function countSaid(answer: { json: object } | 'none'): Promise<string | null> {
-  const page = await strangerIn(browser)
-  await page.route(
-    url => url.pathname === COUNT,
-    route => (answer === 'none' ? route.abort() : route.fulfill(answer)),
-  )
-  await page.goto(`${stack.app}/`)
-  const line = page.getByText('photos described so far')
-  await line.waitFor()
-  return line.textContent()
-}
-
 test('the landing page shows how many photos were described, and a thousand when it cannot know', async () => {
-  expect(await countSaid({ json: { totalPhotosProcessed: 12_345 } })).toBe('12,345 photos described so far')
+  const page = await strangerIn(browser)
+  const counted = (url: URL) => url.pathname === COUNT
+  const said = async (answer: { json: object } | 'none') => {
+    await page.route(counted, route => (answer === 'none' ? route.abort() : route.fulfill(answer)))
+    await page.goto(`${stack.app}/`)
+    const line = page.getByText('photos described so far')
+    await line.waitFor()
+    await page.unroute(counted)
+    return line.textContent()
+  }
+  expect(await said({ json: { totalPhotosProcessed: 12_345 } })).toBe('12,345 photos described so far')
   const fallback = sees('landing-photo-count-fallback').toLocaleString('en')
-  expect(await countSaid({ json: {} })).toBe(`${fallback} photos described so far`)
-  expect(await countSaid('none')).toBe('1,000 photos described so far')
+  expect(await said({ json: {} })).toBe(`${fallback} photos described so far`)
+  expect(await said('none')).toBe('1,000 photos described so far')
 })
 
 test('before the first photo there is no count to show', async () => {
