@@ -50,14 +50,20 @@ async function takeOrders(answer: (order: ProcessRequest, number: number) => 'ac
   return orders
 }
 
-test('chips count what the library lacks, narrow the list, and are in the address', async () => {
-  await openPhotos()
-  await chip(new RegExp(`^Missing title ${count(untitled.length)}$`)).click()
+test('the dashboard leads to what the library lacks, with nothing chosen; chips count it, narrow the list, and are in the address', async () => {
+  await page.goto(stack.app)
+  await page.getByRole('link', { name: `${count(untitled.length)} without a title: start` }).click()
   await shows(page, `${count(untitled.length)} photos, without title`)
-  expect(new URL(page.url()).search).toBe('?missing=title')
+  await shows(page, '0 selected')
+  await page.getByText(/photos, as of /).waitFor()
   // Its own number stays, and the others' room: a second press must not meet another chip.
   await chip(new RegExp(`^Missing title ${count(untitled.length)}$`)).waitFor()
   await chip(/^Applied$/).waitFor()
+  await chip(/^Missing title/).click()
+  await shows(page, `${count(photos.length)} photos, newest first`)
+  await chip(new RegExp(`^Missing title ${count(untitled.length)}$`)).click()
+  await shows(page, `${count(untitled.length)} photos, without title`)
+  expect(new URL(page.url()).search).toBe('?missing=title')
   await page.reload()
   await shows(page, `${count(untitled.length)} photos, without title`)
   expect(await chip(/^Missing title/).getAttribute('aria-pressed')).toBe('true')
@@ -65,13 +71,6 @@ test('chips count what the library lacks, narrow the list, and are in the addres
   await shows(page, `${count(photos.length)} photos, newest first`)
   await chip(/^Applied 0$/).click()
   await shows(page, sees('no-photos-found'))
-})
-
-test('the dashboard says what the library lacks and leads there, with nothing chosen yet', async () => {
-  await page.goto(stack.app)
-  await page.getByRole('link', { name: `${count(untitled.length)} without a title: start` }).click()
-  await shows(page, `${count(untitled.length)} photos, without title`)
-  await shows(page, '0 selected')
 })
 
 test('where photos are not counted, the dashboard says so and leads to them', async () => {
@@ -83,16 +82,14 @@ test('where photos are not counted, the dashboard says so and leads to them', as
   await page.goto(stack.app)
   await shows(page, 'Photos are not counted here')
   expect(await page.getByText('without a title').count()).toBe(0)
-  const unanswered = () => undefined
-  await page.route(path, unanswered)
-  await page.reload()
+  await page.getByRole('link', { name: 'Choose photos' }).click()
+  await shows(page, `${count(photos.length)} photos, newest first`)
+  // The browser has kept that they are not counted.
+  await page.route(path, () => undefined)
+  await page.goto(stack.app)
   await shows(page, '– wait for your review')
   await shows(page, 'Loading your library…')
   expect(await page.getByText('without a title').count()).toBe(0)
-  await page.unroute(path, unanswered)
-  await page.reload()
-  await page.getByRole('link', { name: 'Choose photos' }).click()
-  await shows(page, `${count(photos.length)} photos, newest first`)
   await page.unroute(path)
 })
 
