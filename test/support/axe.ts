@@ -28,7 +28,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
  * widths of a desktop and a phone.
  */
 export async function barriers(page: Page, { widths, impacts }: Look = USUAL): Promise<string[]> {
-  await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     // What does not depend on colours has been found in the light ones.
