@@ -136,14 +136,6 @@ test('the desk moves on to the next undecided photo, starting over after the las
   await onDesk(page, 2, 3)
 })
 
-test('the desk stays at the photo it opened with when that is decided on another device', async () => {
-  const page = await at('?view=desk')
-  await onDesk(page, 1)
-  await client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds: photoIds.slice(0, 1), approved: true })
-  await page.getByRole('radio', { name: 'Approved 1' }).waitFor()
-  await onDesk(page, 1)
-})
-
 test('a picture opens its photo on the desk, and Back leads to the picture', async () => {
   const page = await at('?view=cards')
   const [, second] = photoIds
@@ -376,7 +368,7 @@ test('on a phone no bar and no toast covers what is needed next, and the summary
   await dock.getByRole('button', { name: /^Apply \d to Flickr$/ }).waitFor()
 })
 
-test('a notice above the desk takes room from its picture and hides no button', async () => {
+test('a notice above the desk hides no button; the desk stays at the photo it opened with when that is decided on another device', async () => {
   const page = await strangerIn(browser)
   await holdSession(page, stack, client)
   const json = { success: true, flags: {}, paused: ['describe', 'apply'] }
@@ -390,4 +382,9 @@ test('a notice above the desk takes room from its picture and hides no button', 
   expect(y + height).toBeGreaterThan(0)
   expect(y + height).toBeLessThanOrEqual(window)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(window)
+
+  await onDesk(page, 1)
+  await client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds: photoIds.slice(0, 1), approved: true })
+  await page.getByRole('radio', { name: 'Approved 1' }).waitFor()
+  await onDesk(page, 1)
 })
