@@ -181,16 +181,21 @@ describe('privacy and terms', () => {
   })
 })
 
-test.each(['/', '/privacy', '/terms', '/login', '/login?sign-in'])(
-  '%s has no barrier that axe finds, on the narrowest phone neither, and fits its window',
-  async path => {
-    const page = await strangerIn(browser)
-    await page.goto(`${stack.app}${path}`)
-    expect(await barriers(page, STRICT)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  },
-)
+describe('a page that everybody sees', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await strangerIn(browser)
+  })
+  test.each(['/', '/privacy', '/terms', '/login', '/login?sign-in'])(
+    '%s has no barrier that axe finds, on the narrowest phone neither, and fits its window',
+    async path => {
+      await page.goto(`${stack.app}${path}`)
+      expect(await barriers(page, STRICT)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    },
+  )
+})
 
 test('the landing page shows how many photos were described, and a thousand when it cannot know', async () => {
   const page = await strangerIn(browser)
