@@ -43,7 +43,7 @@ test('older jobs are shown on demand, and a linked job at once', async () => {
   expect(await shown()).toEqual([older])
 })
 
-test('an empty history says so; one with a running job is live, says when it was updated, and can be refreshed', async () => {
+test('an empty history says so, a running job makes it live, and a search that fails shows no other job and can be tried again; one that found is kept over a reload', async () => {
   const person = await personIn(browser, stack)
   const { client, page } = person
   await page.goto(`${stack.app}/history`)
@@ -64,6 +64,27 @@ test('an empty history says so; one with a running job is live, says when it was
   await page.getByText(new RegExp(`^${sees('last-updated')} .*\\d`)).waitFor()
   await page.getByRole('link', { name: sees('view-results') }).waitFor()
   await page.unrouteAll({ behavior: 'wait' })
+  await press(page, sees('refresh'))
+  await page.getByText(sees('live-updates'), { exact: true }).filter({ visible: true }).waitFor({ state: 'hidden' })
+
+  const search = page.getByRole('searchbox', { name: 'Search names and platforms' })
+  await page.getByRole('article').waitFor()
+  const works = await failing(page, '/api/jobs', 'broken')
+  await search.fill('nowhere')
+  await headed(page, sees('history-failed'))
+  expect(await page.getByRole('article').count()).toBe(0)
+  await works()
+  await press(page, 'Try again')
+  await headed(page, 'No job is called that')
+  await press(page, 'Show all')
+  await page.getByRole('article').waitFor()
+  await search.and(page.locator(':focus')).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await search.fill('flick')
+  await shows(page, '1 job found')
+  await page.reload()
+  await shows(page, '1 job found')
+  expect(await search.inputValue()).toBe('flick')
 })
 
 test('months stay in sight, names are changed in place, and any name fits a narrow window', async () => {
@@ -140,32 +161,6 @@ test('months stay in sight, names are changed in place, and any name fits a narr
   expect((await client.job(jobId)).name).toBe(unbroken)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.unrouteAll({ behavior: 'wait' })
-})
-
-test('a search that fails shows no job that it was not for, and can be tried again; one that found is kept over a reload', async () => {
-  const person = await personIn(browser, stack)
-  const { client, page } = person
-  await borrowFlickr(client, 'dorothea')
-  await generate(person, 1)
-  await page.goto(`${stack.app}/history`)
-  const search = page.getByRole('searchbox', { name: 'Search names and platforms' })
-  await page.getByRole('article').waitFor()
-  const works = await failing(page, '/api/jobs', 'broken')
-  await search.fill('nowhere')
-  await headed(page, sees('history-failed'))
-  expect(await page.getByRole('article').count()).toBe(0)
-  await works()
-  await press(page, 'Try again')
-  await headed(page, 'No job is called that')
-  await press(page, 'Show all')
-  await page.getByRole('article').waitFor()
-  await search.and(page.locator(':focus')).waitFor()
-  expect(new URL(page.url()).search).toBe('')
-  await search.fill('flick')
-  await shows(page, '1 job found')
-  await page.reload()
-  await shows(page, '1 job found')
-  expect(await search.inputValue()).toBe('flick')
 })
 
 test('figures follow the visitor’s locale, days and times the visitor’s time zone', async () => {
