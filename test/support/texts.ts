@@ -38,8 +38,17 @@ export const noFacts: PhotoFacts = {
   place: null,
 }
 
-export function textRequest(changes: Partial<TextRequest> = {}): TextRequest {
-  return { style: 'descriptive', descriptionSentences: 3, facts: noFacts, language: en, ...changes }
+const requests = new Map<string, TextRequest>()
+
+/** The same request for the same changes, so that a text which many tests judge, such as a good one, is searched once. */
+export function textRequest({ language = en, ...changes }: Partial<TextRequest> = {}): TextRequest {
+  const made: TextRequest = { style: 'descriptive', descriptionSentences: 3, facts: noFacts, ...changes, language }
+  // A test's own language may be another one each time.
+  if (!LANGUAGES.includes(language)) return made
+  const key = JSON.stringify([language.code, changes])
+  const request = requests.get(key) ?? made
+  requests.set(key, request)
+  return request
 }
 
 /** The rules that the good texts break after this change, as `field: rule`. */
