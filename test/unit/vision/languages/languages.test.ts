@@ -26,9 +26,7 @@ const asking = (code: LanguageCode, facts = noFacts) =>
 
 /** The rules that a description breaks, a case being one sentence. */
 function brokenBy(code: LanguageCode, description: string, facts = noFacts): string[] {
-  const request = asking(code, facts)
-  const { wholeAnswer } = request.language
-  return checkDescription({ ...wholeAnswer, description }, request)
+  return checkDescription({ title: '', description, tags: [] }, asking(code, facts))
     .filter(({ field }) => field === 'description')
     .map(({ rule }) => rule)
 }
