@@ -51,9 +51,9 @@ function withoutNames(text: string, facts: string): string {
 
 /** The share of English, not counting words that both languages have, and the words that English lacks. */
 function sortedByEnglish(text: string, { sharesWithEnglish }: Context['language']) {
-  const words = text.match(/\p{L}{3,}/gu) ?? []
-  const foreign = words.filter(word => !isKnownWord(word))
-  const english = words.filter(word => isKnownWord(word) && !sharesWithEnglish?.(spaced(word)))
+  const words = Map.groupBy(text.match(/\p{L}{3,}/gu) ?? [], isKnownWord)
+  const foreign = words.get(false) ?? []
+  const english = (words.get(true) ?? []).filter(word => !sharesWithEnglish?.(spaced(word)))
   return { english: english.length / Math.max(1, english.length + foreign.length), foreign }
 }
 
