@@ -104,8 +104,9 @@ export default defineConfig(async () => {
           test: {
             name: 'simulation',
             environment: 'node',
-            // Each file uses all cores by itself.
-            fileParallelism: false,
+            // Each file uses all cores by itself. One process for all of them, because they share the bundled Worker.
+            isolate: false,
+            maxWorkers: 1,
             include: ['test/simulation/*.test.ts'],
             hookTimeout: 60_000,
           },

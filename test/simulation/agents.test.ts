@@ -19,7 +19,7 @@ const { seed: first, days } = isAsked ? { seed: asked, days: MONTH_DAYS } : FEW
 const LINES = 150
 const HOUR_MS = 3_600_000
 
-const simulators = simulatorPool()
+const simulators = simulatorPool(runs)
 
 test('agents scan on their slots, and every new photo is described once, whatever strikes', {
   timeout: HOUR_MS,

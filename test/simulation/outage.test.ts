@@ -9,8 +9,8 @@ const PHOTOS = 100
 const MOST_CALLS = 80
 const HOUR_MS = 3_600_000
 
-const simulators = simulatorPool()
 const SERVICES: Outage['service'][] = allOr(['platform', 'model', 'image'], ['model'])
+const simulators = simulatorPool(SERVICES.length)
 
 for (const [index, service] of SERVICES.entries()) {
   test.concurrent(`ten minutes without the ${service} amid ${PHOTOS} photos cost few calls and no photo`, {

@@ -27,11 +27,11 @@ type Simulator = {
   close: () => Promise<void>
 }
 
-/** A simulator for each core, while the tests of this file run; any number picks one. */
-export function simulatorPool() {
+/** A simulator for each core, but at most so many, while the tests of this file run; any number picks one. */
+export function simulatorPool(most = MOST_SIMULATORS) {
   let open: Simulator[] = []
   beforeAll(async () => {
-    open = await openSimulators()
+    open = await openSimulators(Math.min(availableParallelism(), MOST_SIMULATORS, most))
   })
   afterAll(() => Promise.all(open.map(({ close }) => close())))
 
@@ -47,15 +47,18 @@ export function simulatorPool() {
  * Simulators run in a workerd of their own, on a bundle as it is deployed: under the test runner every call to an
  * object would first pass through the runner, and a run would take twice as long.
  */
-async function openSimulators(): Promise<Simulator[]> {
-  const [modules, migrations] = await Promise.all([bundle(), readD1Migrations(join(ROOT, 'migrations'))])
-  const count = Math.min(availableParallelism(), MOST_SIMULATORS)
+async function openSimulators(count: number): Promise<Simulator[]> {
+  bundled ??= bundle()
+  const [modules, migrations] = await Promise.all([bundled, readD1Migrations(join(ROOT, 'migrations'))])
   return Promise.all(Array.from({ length: count }, () => openSimulator(modules, migrations)))
 }
 
 type Module =
   | { type: 'ESModule'; path: string; contents: string }
   | { type: 'Data'; path: string; contents: Uint8Array<ArrayBuffer> }
+
+/** All files run in one process, and share the bundle. */
+let bundled: Promise<Module[]> | undefined
 
 /** Bundles the Worker of the simulation, its main module first. */
 async function bundle(): Promise<Module[]> {
