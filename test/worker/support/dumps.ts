@@ -6,6 +6,7 @@ import { rewriteIds, shiftTimes } from './dump-text.ts'
 import { signInAs } from './factories.ts'
 import { connectFlickr, control } from './flickr.ts'
 import { stripe } from './paying.ts'
+import { skipEventsBefore } from './skip-events.ts'
 
 const Rows = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
 const PhotoTexts = z.object({ id: z.string(), title: z.string(), description: z.string(), tags: z.array(z.string()) })
@@ -49,6 +50,7 @@ export type OpenedJob = { jobId: string; userId: string; user: Client; dump: Dum
  * the object when this resolves, unless its alarm is due.
  */
 export async function openJobDump(name: string, laterMs: number): Promise<OpenedJob> {
+  const begun = Date.now()
   const recorded = await readDump(name)
   const userId = String(recorded.d1.rows.users?.[0]?.id)
   await loadD1(recorded)
@@ -56,6 +58,7 @@ export async function openJobDump(name: string, laterMs: number): Promise<Opened
   const { text, credentials } = await rewriteIds(recorded, owner, await payAgain(recorded, userId))
   const dump = shiftTimes(Dump.parse(JSON.parse(text)), laterMs)
   await loadD1(dump)
+  await skipEventsBefore(begun)
   // New credentials, because this sandbox does not know the dump's tokens.
   await env.DB.prepare('update connected_accounts set credentials = ?').bind(credentials).run()
   const user = await signInAs(userId)

@@ -67,6 +67,18 @@ test('after an outage all events are read, some in each run, and people who pay 
   expect(await db.select().from(cursors)).toMatchObject([{ value: START + 26 * MINUTE_MS, position: null }])
 })
 
+test('the first run reads the events of the last day', async () => {
+  const [old, recent] = [await chargedJob(), await chargedJob()]
+  await db.delete(cursors)
+  const now = Date.now()
+  const listed = [
+    { ...eventAbout(old.intentId), at: now - 25 * HOUR_MS },
+    { ...eventAbout(recent.intentId), at: now - 23 * HOUR_MS },
+  ]
+  await learnFromEvents(deps, listing(listed), now)
+  expect(await Promise.all([old, recent].map(isPaid))).toEqual([false, true])
+})
+
 test('an event that failed in one run is read again after all the others', async () => {
   const failing = await chargedJob()
   await startAt(START)
