@@ -1,10 +1,14 @@
 import { applyD1Migrations, reset, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import * as z from 'zod'
-import type { Client } from './api.ts'
+import { openDb } from '#worker/db/client.ts'
+import { users } from '#worker/db/schema.ts'
+import { type Client, newAddress } from './api.ts'
 import { rewriteIds, shiftTimes } from './dump-text.ts'
 import { signInAs } from './factories.ts'
-import { connectFlickr, control } from './flickr.ts'
+import { control } from './flickr.ts'
+import { giveAccount } from './granted.ts'
+import { migrateEmpty } from './migrate-empty.ts'
 import { stripe } from './paying.ts'
 import { skipEventsBefore } from './skip-events.ts'
 
@@ -53,8 +57,7 @@ export async function openJobDump(name: string, laterMs: number): Promise<Opened
   const begun = Date.now()
   const recorded = await readDump(name)
   const userId = String(recorded.d1.rows.users?.[0]?.id)
-  await loadD1(recorded)
-  const owner = await connectOwner(userId)
+  const owner = await anOwner(userId)
   const { text, credentials } = await rewriteIds(recorded, owner, await payAgain(recorded, userId))
   const dump = shiftTimes(Dump.parse(JSON.parse(text)), laterMs)
   await loadD1(dump)
@@ -78,11 +81,16 @@ async function readDump(name: string): Promise<Dump> {
   return Dump.parse(file.default)
 }
 
-async function connectOwner(userId: string): Promise<Client> {
-  const user = await signInAs(userId)
-  const end = await connectFlickr(user, 'dorothea')
-  if (!end.startsWith('/auth-success')) throw new Error(`Connecting ended at ${end}`)
-  return user
+/** The owner, alone in D1 and connected, to list the dump's photos on this platform. */
+async function anOwner(userId: string): Promise<Client> {
+  await reset()
+  await migrateEmpty()
+  const now = Date.now()
+  const email = newAddress()
+  await openDb(env.DB).insert(users).values({ id: userId, email, emailVerifiedAt: now, fullSince: now, createdAt: now })
+  const owner = { ...(await signInAs(userId)), userId, email }
+  await giveAccount(owner, 'flickr', 'dorothea')
+  return owner
 }
 
 /** Makes the dump's payments once more at the provider. Returns the new ids by the old ones. */
