@@ -104,7 +104,7 @@ export default defineConfig(async () => {
           test: {
             name: 'simulation',
             environment: 'node',
-            // Each file uses all cores by itself. One process for all of them, because they share the bundled Worker.
+            // One at a time, because most use all cores, and in one process, because they share the bundled Worker.
             isolate: false,
             maxWorkers: 1,
             include: ['test/simulation/*.test.ts'],

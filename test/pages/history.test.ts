@@ -43,7 +43,7 @@ test('older jobs are shown on demand, and a linked job at once', async () => {
   expect(await shown()).toEqual([older])
 })
 
-test('an empty history says so, a running job makes it live, and a search that fails shows no other job and can be tried again; one that found is kept over a reload', async () => {
+test('an empty history says so, a running job makes it live, and a search that fails shows no other job and can be tried again; a search with results is kept over a reload', async () => {
   const person = await personIn(browser, stack)
   const { client, page } = person
   await page.goto(`${stack.app}/history`)

@@ -14,7 +14,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-test('a job without photos, and one that does not exist, say so; so does a copied tag for two seconds, and a photo that is applied with a backup', async () => {
+test('a job without photos, and one that does not exist, say so and link back; a copied tag says so for two seconds; a photo can be approved, unapproved and applied with a backup', async () => {
   const { client, page } = await personIn(browser, stack, { permissions: ['clipboard-read', 'clipboard-write'] })
   await borrowFlickr(client, 'dorothea')
   const { photos } = await client.list({ limit: '500' })

@@ -88,7 +88,7 @@ describe('at /', () => {
     expect(await texts('After Undo')).toBe(await texts('Before'))
   })
 
-  test('its end links to privacy and terms', async () => {
+  test('the footer links to privacy and terms', async () => {
     const links = page.getByRole('contentinfo').getByRole('link')
     expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual(['/privacy', '/terms'])
   })

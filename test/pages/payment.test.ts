@@ -88,7 +88,7 @@ test('a good card pays the job, which starts once, and its page and the activity
   await client.generated(jobId)
 })
 
-test("a declined card shows the provider's text, and so does 3-D Secure failed in a frame: the form is ready again; completed, the job starts", async () => {
+test("a declined card and a failed 3-D Secure in a frame show the provider's text and leave the form ready; completed, 3-D Secure starts the job", async () => {
   const { page, jobId, sent } = await atPayment()
   await press(page, 'Pay $1.00')
   await cardOf(page).getByText('Your card number is incomplete.').waitFor()

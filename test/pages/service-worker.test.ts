@@ -142,10 +142,10 @@ test('a page that already runs the new release is not asked, and the copy is bro
   expect(await releaseOf(page)).toBe(after)
 })
 
-const OF_THE_NETWORK = { instead: 'a page of the network in place of a file', status: 200 }
+const OF_THE_NETWORK = { instead: 'a page of the network', status: 200 }
 
 test.each(allOr([OF_THE_NETWORK, { instead: 'a missing file', status: 404 }], [OF_THE_NETWORK]))(
-  'with $instead no part of a release is kept, else all of it; a rollback that fails midway leaves the copy of the active one alone',
+  'a release with $instead in place of a file is not kept at all; a rollback that fails midway leaves the copy of the active release alone',
   async ({ status }) => {
     const server = await releaseServer(stack)
     const { page } = await personIn(browser, stack, WITH_WORKER)

@@ -27,7 +27,7 @@ type Simulator = {
   close: () => Promise<void>
 }
 
-/** A simulator for each core, but at most so many, while the tests of this file run; any number picks one. */
+/** A simulator for each core, at most `most`, while the tests of this file run; any number picks one. */
 export function simulatorPool(most = MOST_SIMULATORS) {
   let open: Simulator[] = []
   beforeAll(async () => {

@@ -16,7 +16,7 @@ export async function headed(page: Page, text: string | RegExp): Promise<void> {
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
 
-/** Goes to a page of the app as its links do: within the document, once the app runs. */
+/** Opens a page of the app within the document, as Forward does. The app must run already. */
 export const goWithin = (page: Page, path: string) =>
   page.evaluate(path => {
     window.history.pushState(null, '', path)

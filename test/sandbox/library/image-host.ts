@@ -47,7 +47,7 @@ export function openImageHost(sandbox: Sandbox) {
       if (!c.req.header('user-agent')) return plain(429, 'Too Many Requests')
       const found = find()
       if (!found) return plain(404, 'Not Found')
-      // One that is kept was itself painted ahead, or is one of the few that uploads share.
+      // Those that follow one that is kept were painted ahead before, as a rule.
       const isNew = !cache.isKept(found)
       const body = await cache.pictureOf(found)
       if (isNew && sameFor) paintAhead(found.photo, sameFor)

@@ -16,7 +16,7 @@ const CONCURRENT = 5
 /** While older events are left, each run also reads this many of the newest, so that people who pay now do not wait. */
 const NEWEST_SHARE = 0.1
 /** Events are read once more for this long: they may be listed late. */
-const OVERLAP_MS = 10 * MINUTE_MS
+export const OVERLAP_MS = 10 * MINUTE_MS
 /** Processed events that are remembered; enough for all of an ordinary overlap. */
 const REMEMBERED = 2 * EVENTS
 /** How far back the first run looks. */
