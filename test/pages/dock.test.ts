@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { PhotosAnswer } from '#worker/contract/photos.ts'
 import { allOr } from '../support/all-or.ts'
 import { barriers } from '../support/axe.ts'
-import { DESK, holdSession, type Person, PHONE, personIn, strangerIn } from '../support/people.ts'
+import { DESK, type Person, PHONE, personIn } from '../support/people.ts'
+import { onAnotherDevice } from '../support/reviewing.ts'
 import { failing, press } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -140,9 +141,7 @@ test('a tag removed from one photo can be removed from all others by one press a
 test('applying a hundred photos can be stopped midway: the rest stays as it was, and each press counts once', async () => {
   // With a faked clock, as the test before has it, the second press of a double click can count as a new one.
   await page.context().close()
-  page = await strangerIn(browser)
-  await holdSession(page, stack, client)
-  await page.goto(`${stack.app}/job/${jobId}`)
+  page = await onAnotherDevice(browser, client, `/job/${jobId}`)
   await dock().waitFor()
   const applies = counting('/api/photos/apply-batch')
   const undos = counting('/api/photos/undo-batch')

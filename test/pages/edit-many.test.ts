@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { allOr } from '../support/all-or.ts'
-import { borrowFlickr, personIn } from '../support/people.ts'
-import { copyPhotos, generate, reviewing } from '../support/reviewing.ts'
+import { copyPhotos, reviewing, withTexts } from '../support/reviewing.ts'
 import { press, shows } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -62,11 +61,7 @@ test('a selection of the sheet gets tags and words in one edit, says before how 
 })
 
 test('many photos tagged in one tab and untagged in another are as before, edits made offline included; one applied meanwhile is left out', async () => {
-  const person = await personIn(browser, stack)
-  const { page, client } = person
-  await borrowFlickr(client, 'ansel')
-  const jobId = await generate(person, PHOTOS)
-  const results = async () => (await client.job(jobId)).results
+  const { page, client, jobId, results } = await withTexts(browser, PHOTOS)
   await copyPhotos(jobId, MANY)
   const [, approved, applied, ...others] = await results()
   const other = await page.context().newPage()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { borrowFlickr, giveFlickrBack, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
+import { borrowFlickr, giveFlickrBack, newUser, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -124,7 +124,7 @@ test('Tab leads on from a toast, as often as it comes there', async () => {
 test('everything from signing in to the history of an undone job works with the keyboard alone', {
   tags: 'long',
 }, async () => {
-  const { client, email } = await personIn(browser, stack)
+  const { client, email } = await newUser(stack)
   giveFlickrBack(client)
   const page = await strangerIn(browser)
   const button = (name: string | RegExp) =>

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { allOr } from '../support/all-or.ts'
-import { holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
+import { holdSession, newUser, type Person, strangerIn } from '../support/people.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
 
@@ -18,7 +18,7 @@ let photoIds: string[] = []
 
 // All tests decide about the photos of one job, and each starts with none decided.
 beforeAll(async () => {
-  client = (await personIn(browser, stack)).client
+  client = (await newUser(stack)).client
   await client.connect('ansel')
   const added = Array.from({ length: PHOTOS }, () =>
     sandbox.addPhoto('ansel', { title: '', description: '', tags: [] }),

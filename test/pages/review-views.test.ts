@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { allOr } from '../support/all-or.ts'
-import { DESK, holdSession, type Person, personIn, strangerIn, WINDOWS } from '../support/people.ts'
+import { DESK, holdSession, newUser, type Person, strangerIn, WINDOWS } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -28,7 +28,7 @@ const sandbox = control(stack)
 
 // All tests share one job: one photo that its owner has named, and others named by the camera, some of them upright.
 beforeAll(async () => {
-  client = (await personIn(browser, stack)).client
+  client = (await newUser(stack)).client
   await client.connect('ansel')
   for (const title of ['Harbour', ...Array(6).fill(CAMERA_NAME)]) {
     photoIds.push((await sandbox.addPhoto('ansel', { title, description: '', tags: [] })).id)

@@ -57,10 +57,10 @@ type CallFilter = { service?: string | undefined; since: number; about?: string 
 /** Calls after number `since`, oldest first. */
 export function listCalls(sandbox: Sandbox, { service, since, about = '' }: CallFilter) {
   // Only a plain comparison of the service uses the index.
-  const ofService = service === undefined ? [] : [service]
+  const [only, ofService] = service === undefined ? ['', []] : [' AND service = ?', [service]]
   return rows(
     sandbox.db,
-    `SELECT * FROM calls WHERE n > ?${service === undefined ? '' : ' AND service = ?'}
+    `SELECT * FROM calls WHERE n > ?${only}
      AND (instr(method, ?) OR instr(params, ?)) ORDER BY n`,
     since,
     ...ofService,

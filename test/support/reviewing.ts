@@ -3,12 +3,17 @@ import { inject } from 'vitest'
 import { borrowFlickr, holdSession, type Person, personIn, strangerIn } from './people.ts'
 
 /** A user on the page of a job with texts for some of ansel's photos. */
-export async function reviewing(browser: Browser, photos: number, options: Parameters<typeof personIn>[2] = {}) {
-  const stack = inject('stack')
-  const person = await personIn(browser, stack, options)
+export async function reviewing(...setUp: Parameters<typeof withTexts>) {
+  const user = await withTexts(...setUp)
+  await user.page.goto(`${inject('stack').app}/job/${user.jobId}?view=cards`)
+  return user
+}
+
+/** A user with a job that has texts for some of ansel's photos, whose page is not opened yet. */
+export async function withTexts(browser: Browser, photos: number, options: Parameters<typeof personIn>[2] = {}) {
+  const person = await personIn(browser, inject('stack'), options)
   await borrowFlickr(person.client, 'ansel')
   const jobId = await generate(person, photos)
-  await person.page.goto(`${stack.app}/job/${jobId}?view=cards`)
   const results = async () => (await person.client.job(jobId)).results
   return { ...person, jobId, results }
 }

@@ -1,11 +1,9 @@
 import { applyD1Migrations, reset, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import * as z from 'zod'
-import { openDb } from '#worker/db/client.ts'
-import { users } from '#worker/db/schema.ts'
-import { type Client, newAddress } from './api.ts'
+import type { Client } from './api.ts'
 import { rewriteIds, shiftTimes } from './dump-text.ts'
-import { signInAs } from './factories.ts'
+import { aUser, signInAs } from './factories.ts'
 import { control } from './flickr.ts'
 import { giveAccount } from './granted.ts'
 import { migrateEmpty } from './migrate-empty.ts'
@@ -85,10 +83,7 @@ async function readDump(name: string): Promise<Dump> {
 async function anOwner(userId: string): Promise<Client> {
   await reset()
   await migrateEmpty()
-  const now = Date.now()
-  const email = newAddress()
-  await openDb(env.DB).insert(users).values({ id: userId, email, emailVerifiedAt: now, fullSince: now, createdAt: now })
-  const owner = { ...(await signInAs(userId)), userId, email }
+  const owner = await aUser({ userId })
   await giveAccount(owner, 'flickr', 'dorothea')
   return owner
 }

@@ -11,10 +11,15 @@ import { APP, type Client, newAddress, stranger } from './api.ts'
 export type TestUser = Client & { userId: string; email: string; sessionHash: string }
 
 /** A user with a session, inserted into D1 directly, which is faster than `signedIn`. */
-export async function aUser({ role = 'full' }: { role?: Role } = {}): Promise<TestUser> {
+export async function aUser({
+  role = 'full',
+  userId = crypto.randomUUID(),
+}: {
+  role?: Role
+  userId?: string
+} = {}): Promise<TestUser> {
   const db = openDb(env.DB)
   const now = Date.now()
-  const userId = crypto.randomUUID()
   const email = newAddress()
   const fullSince = role === 'full' ? now : null
   await db.insert(users).values({ id: userId, email, emailVerifiedAt: now, fullSince, createdAt: now })
