@@ -32,10 +32,10 @@ const db = openDb(env.DB)
 const HOUR_MS = 60 * MINUTE_MS
 const bare = (photos: number) => Array.from({ length: photos }, () => BARE)
 
-/** An agent whose scan has found twelve photos, ten of which are free. */
+/** An agent whose scan has found four photos, two of which are free. */
 async function scanned() {
-  const agent = await anAgent({ free: 10, digest: false })
-  const ids = await upload(agent, bare(12))
+  const agent = await anAgent({ free: 2, digest: false })
+  const ids = await upload(agent, bare(4))
   const at = Date.now()
   const status = await scanAt(agent, at)
   return { agent, ids, at, status, first: await workedJob(agent.user) }
@@ -46,7 +46,7 @@ async function anOrder() {
   const { agent, ids } = await scanned()
   const later = await upload(agent, bare(3))
   const run = await runNow(agent.user)
-  return { agent, photoIds: [...ids.slice(10), ...later], run, jobId: run.paymentJobId ?? '' }
+  return { agent, photoIds: [...ids.slice(2), ...later], run, jobId: run.paymentJobId ?? '' }
 }
 
 const mailsAboutAgent = async ({ user }: TestAgent) =>
@@ -57,7 +57,7 @@ test('a scheduled scan books free photos, oldest first, and never orders: the ot
   expect(status).toMatchObject({ state: 'paused', reason: 'payment', waitingPhotos: 2, jobId: null, nextScanAt: null })
   expect(status.message).toBe('Your free photos are used up, and 2 new photos wait. Run the agent now to order them.')
   expect(first.results.map(({ photoId, applied }) => [photoId, applied])).toEqual(
-    ids.slice(0, 10).map(id => [id, true]),
+    ids.slice(0, 2).map(id => [id, true]),
   )
   for (let hour = 1; hour <= 50; hour += 1) {
     await claimScans(depsFrom(env), at + hour * HOUR_MS)
