@@ -37,6 +37,16 @@ export async function unpaidJob({ photos = 2, free = 0 } = {}) {
   return { user, photoIds, jobId: await startJob(user, photoIds) }
 }
 
+/** Rows of so many jobs that wait for their payment, which count as the user's unpaid ones. */
+export async function insertUnpaid(userId: string, count: number): Promise<void> {
+  const db = openDb(env.DB)
+  const now = Date.now()
+  const unpaid = { userId, status: 'open' as const, expiresAt: now + HOUR_MS, createdAt: now }
+  const rows = Array.from({ length: count }, (_, index) => ({ ...unpaid, jobId: `${userId}-${index}` }))
+  const [first, ...others] = rows.map(row => db.insert(payments).values(row))
+  if (first) await db.batch([first, ...others])
+}
+
 /** Asks for the payment form's secret. */
 export const openPayment = (user: TestUser, jobId: string) => openPaymentOf(user, { jobId })
 

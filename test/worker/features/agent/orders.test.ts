@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { payments } from '#worker/db/payment-schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { mailAgents } from '#worker/features/agent/mails.ts'
 import { runAgent } from '#worker/features/agent/run.ts'
@@ -26,9 +25,8 @@ import { mailsTo } from '../../support/api.ts'
 import { aroundD1 } from '../../support/around-d1.ts'
 import { personOf, usedBy } from '../../support/factories.ts'
 import { BARE, readJob, until } from '../../support/jobs.ts'
-import { openIntent, payCard } from '../../support/paying.ts'
+import { insertUnpaid, openIntent, payCard } from '../../support/paying.ts'
 
-const db = openDb(env.DB)
 const HOUR_MS = 60 * MINUTE_MS
 const bare = (photos: number) => Array.from({ length: photos }, () => BARE)
 
@@ -166,10 +164,7 @@ test.each(MEANWHILE)(
 
 test('with fifty unpaid jobs a run starts and reports the free photos, and the next run says why nothing is ordered', async () => {
   const agent = await anAgent({ free: 2 })
-  const { userId } = agent.user
-  const soon = Date.now() + HOUR_MS
-  const unpaid = { userId, status: 'open' as const, expiresAt: soon, createdAt: Date.now() }
-  for (let job = 0; job < 50; job += 1) await db.insert(payments).values({ ...unpaid, jobId: `${userId}-${job}` })
+  await insertUnpaid(agent.user.userId, 50)
   await upload(agent, bare(5))
   const run = await runNow(agent.user)
   expect(run).toMatchObject({ newPhotos: 5, jobCreated: true, requiresPayment: false, paymentJobId: null })

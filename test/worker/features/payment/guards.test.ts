@@ -15,6 +15,7 @@ import {
   chargedJob,
   deliver,
   HOUR_MS,
+  insertUnpaid,
   openIntent,
   openPayment,
   paidJob,
@@ -134,11 +135,7 @@ test('twenty simultaneous orders are all answered and never reserve more free ph
 test('with fifty unpaid jobs another job to be paid is refused and leaves nothing behind', async () => {
   const user = await aPayer(1)
   const photoIds = await listedPhotos(user, [BARE, BARE])
-  const rows = Array.from({ length: 50 }, (_, index) => ({
-    ...{ jobId: `${user.userId}-${index}`, userId: user.userId, status: 'open' as const },
-    ...{ expiresAt: Date.now() + HOUR_MS, createdAt: Date.now() },
-  }))
-  for (const row of rows) await db.insert(payments).values(row)
+  await insertUnpaid(user.userId, 50)
   const refused = await user.post('/api/photos/process', { ...ORDER, photoIds })
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'UNPAID_JOBS' }])
   expect(await db.select().from(jobs).where(eq(jobs.userId, user.userId))).toEqual([])
