@@ -143,27 +143,25 @@ test('more jobs than fit in a page are all exported, even those made in the same
   expect(named).toEqual(copies.map(({ id }) => id))
 })
 
-test('a job whose object does not answer is marked as unreadable, and the others are complete', async () => {
+test('a job whose object does not answer, or was emptied, is marked as unreadable, and the others are complete', async () => {
   const user = await aPhotographer()
-  const [failing, fine] = [await describedJob(user, [BARE]), await describedJob(user, [BARE])]
-  const deps = depsWithFailingJob(failing._id)
+  const [one, other] = [await describedJob(user, [BARE]), await describedJob(user, [BARE])]
+  const deps = depsWithFailingJob(one._id)
   const { jobs: read } = Exported.parse(JSON.parse(await whole(await exportData(deps, personOf(user), 'json'))))
   expect(read).toMatchObject([
-    { _id: failing._id, results: [], unreadable: true },
-    { _id: fine._id, results: fine.results },
+    { _id: one._id, results: [], unreadable: true },
+    { _id: other._id, results: other.results },
   ])
   const rows = parseCsv(await whole(await exportData(deps, personOf(user), 'csv')))
   expect(rows.map(([id, , , photo]) => [id, photo]).slice(1)).toEqual([
-    [failing._id, 'unreadable'],
-    [fine._id, onlyResult(fine).photoId],
+    [one._id, 'unreadable'],
+    [other._id, onlyResult(other).photoId],
   ])
-})
-
-test('a job whose object was emptied is marked as unreadable too', async () => {
-  const user = await aPhotographer()
-  const job: Job = await describedJob(user, [BARE])
-  await env.JOB.getByName(job._id).erase()
-  expect((await exported(user)).jobs).toMatchObject([{ _id: job._id, results: [], unreadable: true }])
+  await env.JOB.getByName(other._id).erase()
+  expect((await exported(user)).jobs).toMatchObject([
+    { _id: one._id, results: one.results },
+    { _id: other._id, results: [], unreadable: true },
+  ])
 })
 
 test('the CSV export has a row per photo, with its text unchanged and no cell that a spreadsheet would evaluate', async () => {
