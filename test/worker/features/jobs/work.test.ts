@@ -260,6 +260,7 @@ describe('ordering photos that a job still has open', () => {
   })
 
   test('calls that do not refuse them make a job each', async () => {
+    await switchOff('describe')
     const user = await aPhotographer()
     const photoIds = await listedPhotos(user, [BARE])
     const answers = await Promise.all(Array.from({ length: 20 }, () => process(user, { photoIds })))
