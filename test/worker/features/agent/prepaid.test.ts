@@ -31,15 +31,20 @@ import { buyPhotos, dispute, jobOf, leftOf, order, winDispute } from '../../supp
 import { personOf } from '../../support/factories.ts'
 import { control } from '../../support/flickr.ts'
 import { BARE, generated, until, untilSaved } from '../../support/jobs.ts'
+import { switchOff } from '../../support/switches.ts'
 
 const db = openDb(env.DB)
 const HOUR_MS = 60 * MINUTE_MS
 const bare = (photos: number) => Array.from({ length: photos }, () => BARE)
 
-type Config = Parameters<typeof anAgent>[0] & { bought?: number }
+type Config = Parameters<typeof anAgent>[0] & { bought?: number; isDescribed?: boolean }
 
-/** An agent without free photos that may use those `bought`. */
-async function aBuyersAgent({ bought = 0, ...config }: Config = {}): Promise<TestAgent> {
+/**
+ * An agent without free photos that may use those `bought`. What it books is described only if `isDescribed`, since most
+ * tests are about the booking.
+ */
+async function aBuyersAgent({ bought = 0, isDescribed = false, ...config }: Config = {}): Promise<TestAgent> {
+  if (!isDescribed) await switchOff('describe')
   const agent = await anAgent({ free: 0, digest: false, usePrepaid: true, ...config })
   if (bought > 0) await buyPhotos(agent.user.userId, bought)
   return agent
@@ -78,6 +83,7 @@ async function deliver(message: ScanMessage, meanwhile: () => Promise<unknown>):
 
 describe('bought photos', () => {
   test('are taken by a scan only where its person allows it, and then only for what free ones do not cover', async () => {
+    await switchOff('describe')
     const agent = await anAgent({ free: 1, digest: false })
     await buyPhotos(agent.user.userId, 5)
     await upload(agent, bare(3))
@@ -145,7 +151,7 @@ describe('bought photos', () => {
   })
 
   test('that a failed photo returns, or a won dispute, resume it at once', async () => {
-    const agent = await aBuyersAgent({ bought: 1 })
+    const agent = await aBuyersAgent({ bought: 1, isDescribed: true })
     await upload(agent, bare(2))
     await control('POST', '/model', { refusal: 'I cannot look at this.' })
     await scanAt(agent, Date.now())
@@ -250,7 +256,7 @@ describe('the limit of a month', () => {
   })
 
   test('counts photos that have or may get a text: not those that failed, again those that are tried again', async () => {
-    const agent = await aBuyersAgent({ bought: 3, usePrepaid: false })
+    const agent = await aBuyersAgent({ bought: 3, usePrepaid: false, isDescribed: true })
     await upload(agent, bare(2))
     await control('POST', '/model', { refusal: 'I cannot look at this.' })
     await runNow(agent.user)
@@ -268,7 +274,7 @@ describe('the limit of a month', () => {
   })
 
   test('turns with the month of the cron, whenever its scan is delivered; what fails later is not taken off the next month', async () => {
-    const agent = await aBuyersAgent({ bought: 9, monthlyPhotos: 3 })
+    const agent = await aBuyersAgent({ bought: 9, monthlyPhotos: 3, isDescribed: true })
     await upload(agent, bare(2))
     const next = monthStart(Date.now(), 1)
     const last = await claimedAt(agent, next - MINUTE_MS)
