@@ -54,7 +54,10 @@ export async function scopeOf(provider: Provider, { userId }: TestUser): Promise
   return platformFor(configOf(env), provider).budget(account.platformUserId).scope
 }
 
-const PlatformCall = z.object({
+/** A platform, or the model. */
+type Service = Provider | 'openai'
+
+const Call = z.object({
   n: z.number(),
   method: z.string(),
   params: z.record(z.string(), z.unknown()),
@@ -62,15 +65,15 @@ const PlatformCall = z.object({
   wrote: z.boolean(),
 })
 
-/** The platform's call log, oldest first. `about`: only calls whose method contains it, as the ids in addresses do. */
-export async function callsOf(provider: Provider, { since = 0, about = '' } = {}) {
-  const query = new URLSearchParams({ service: provider, since: String(since), about })
-  const calls = z.array(PlatformCall).parse(await control('GET', `/calls?${query}`))
+/** The service's call log, oldest first. `about`: only calls whose method contains it, as the ids in addresses do. */
+export async function callsOf(service: Service, { since = 0, about = '' } = {}) {
+  const query = new URLSearchParams({ service, since: String(since), about })
+  const calls = z.array(Call).parse(await control('GET', `/calls?${query}`))
   return calls.filter(call => call.method.includes(about))
 }
 
-export async function lastCall(provider: Provider): Promise<number> {
-  return z.object({ n: z.number() }).parse(await control('GET', `/calls/${provider}/last`)).n
+export async function lastCall(service: Service): Promise<number> {
+  return z.object({ n: z.number() }).parse(await control('GET', `/calls/${service}/last`)).n
 }
 
 const AuthUrl = z.object({ authUrl: z.string() })

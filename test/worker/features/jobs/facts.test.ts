@@ -23,7 +23,7 @@ import {
   until,
 } from '../../support/jobs.ts'
 import { albumsOf, allPages, page } from '../../support/listing.ts'
-import { aPhotographerOn } from '../../support/platforms.ts'
+import { aPhotographerOn, callsOf, lastCall } from '../../support/platforms.ts'
 import { promptsFromNow } from '../../support/prompts.ts'
 
 const TITLE = 'Fish &amp; Chips <b>'
@@ -152,7 +152,6 @@ test.each([
   expect(prompts).toEqual([expect.not.stringContaining('place (GPS)')])
 })
 
-const PromptCalls = z.array(z.object({ params: z.object({ prompt: z.string() }) }))
 const hidden = { geo: { ...GEO, public: false } }
 
 test('a place hidden since the listing is not sent to the model, and the photo’s current texts are', async () => {
@@ -189,14 +188,14 @@ test.each([
     { ...BARE, geo: GEO },
   ])
   for (const photoId of photoIds) injectFault('getInfo', photoId, fault, 9)
-  const asked = () => control('GET', '/calls?service=openai').then(calls => PromptCalls.parse(calls))
-  const before = (await asked()).length
+  const since = await lastCall('openai')
   const job = await generated(user, await startJob(user, photoIds))
   expect(job.results.map(({ status, originalTags }) => [status, originalTags])).toEqual([
     ['processed', ['quay']],
     ['processed', []],
   ])
-  const prompts = (await asked()).slice(before).map(({ params }) => params.prompt)
+  const calls = await callsOf('openai', { since })
+  const prompts = z.array(z.string()).parse(calls.map(({ params }) => params.prompt))
   expect(prompts).toEqual([expect.not.stringContaining('place (GPS)'), expect.not.stringContaining('place (GPS)')])
 })
 

@@ -25,6 +25,7 @@ import {
   unpaidJob,
   verify,
 } from '../../support/paying.ts'
+import { callsOf, lastCall } from '../../support/platforms.ts'
 import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const db = openDb(env.DB)
@@ -35,8 +36,6 @@ const appWith = (change: object) =>
   stranger(request => app.fetch(request, { ...env, ...change }, createExecutionContext()))
 
 type Unpaid = Awaited<ReturnType<typeof unpaidJob>>
-
-const modelCalls = async () => (await control('GET', '/calls?service=openai')) as unknown[]
 
 /** The states of all intents that were made for a job. */
 async function intentsOf(jobId: string): Promise<string[]> {
@@ -268,11 +267,11 @@ test.each(Object.entries(learnings))(
     const intentId = await openIntent(user, jobId)
     await expect(payCard(intentId, 'pm_card_visa_chargeDeclined')).rejects.toThrow()
     await payCard(intentId)
-    const before = (await modelCalls()).length
+    const since = await lastCall('openai')
     await learn({ ...job, intentId })
     expect(await generated(user, jobId)).toMatchObject({ status: 'completed', progress: { processedPhotos: 2 } })
     for (const minute of [0, 2]) await billAt(Date.now() + minute * 60_000)
-    expect((await modelCalls()).length - before).toBe(2)
+    expect(await callsOf('openai', { since })).toHaveLength(2)
     expect((await mailsTo(user.email)).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1)
     const made = await db.select().from(activity).where(eq(activity.userId, user.userId))
     expect(made.filter(({ action }) => action === 'payment-made')).toHaveLength(1)
