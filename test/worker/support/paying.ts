@@ -27,8 +27,10 @@ export async function aPayer(free = 0): Promise<TestUser> {
   return user
 }
 
-/** A job that waits for its payment. Up to two photos cost the minimum of one dollar. */
-export async function unpaidJob({ photos = 2, free = 0 } = {}) {
+type Order = { photos?: number; free?: number }
+
+/** A job that waits for its payment, the minimum of one dollar: by default for one photo beside the `free` ones. */
+export async function unpaidJob({ free = 0, photos = free + 1 }: Order = {}) {
   const user = await aPayer(free)
   const photoIds = await listedPhotos(
     user,
@@ -73,7 +75,7 @@ export async function payCard(intentId: string, card = 'pm_card_visa'): Promise<
 }
 
 /** A job whose card was charged without the app knowing. */
-export async function chargedJob(order: { photos?: number; free?: number } = {}) {
+export async function chargedJob(order?: Order) {
   const job = await unpaidJob(order)
   const intentId = await openIntent(job.user, job.jobId)
   await payCard(intentId)

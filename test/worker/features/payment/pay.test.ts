@@ -56,7 +56,7 @@ test('a job beyond the free photos waits for its payment and reserves the free o
 })
 
 test('before a job is paid no picture is fetched and none is described', async () => {
-  const { user, jobId, photoIds } = await unpaidJob()
+  const { user, jobId, photoIds } = await unpaidJob({ photos: 2 })
   await openPayment(user, jobId)
   // Makes everything due that can ever become due.
   await untilSaved(jobId, ({ status }) => status === 'payment_pending')
@@ -75,7 +75,7 @@ test('before a job is paid no picture is fetched and none is described', async (
 })
 
 test('a good card starts the job, which is described, and one receipt is mailed', async () => {
-  const { user, jobId, intentId } = await chargedJob()
+  const { user, jobId, intentId } = await chargedJob({ photos: 2 })
   expect(await verify(user, jobId, intentId)).toEqual({ status: 200, body: { success: true, status: 'succeeded' } })
   const job = await generated(user, jobId)
   expect(job).toMatchObject({ status: 'completed', expiresAt: null, progress: { processedPhotos: 2 } })
