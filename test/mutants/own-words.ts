@@ -93,7 +93,7 @@ export const ownWordsMutants: Mutant[] = [
     replace: 'null',
     test: JOB,
     fails:
-      'failures of the platform after an undo that left a text to the owner, another one reverts what is ours again and changes nothing else',
+      'failures of the platform undo leaves a text the owner changed after our apply and says so; another one reverts what is ours again and changes nothing else',
   },
   {
     guard: 'the backup stays while a field is left to the owner',
@@ -103,7 +103,7 @@ export const ownWordsMutants: Mutant[] = [
     replace: '{ backupTitle: null, backupDescription: null, backupTags: null }',
     test: JOB,
     fails:
-      'failures of the platform after an undo that left a text to the owner, another one reverts what is ours again and changes nothing else',
+      'failures of the platform undo leaves a text the owner changed after our apply and says so; another one reverts what is ours again and changes nothing else',
   },
   {
     guard: 'the backup includes edits by the owner before anything was sent',
