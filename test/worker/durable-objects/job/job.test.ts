@@ -220,17 +220,6 @@ describe('failures of the platform', () => {
     })
   })
 
-  test('after a disconnect every photo fails at once with a plain reason, and nothing is sent', async () => {
-    const user = await aPhotographer()
-    const job = await describedJob(user, [BARE, BARE])
-    const photoIds = job.results.map(result => result.photoId)
-    await user.delete('/api/auth/disconnect/flickr')
-    await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
-    const done = await applied(user, job._id)
-    for (const result of done.results) expect(result.applyError).toContain('Please connect it again')
-    expect(await Promise.all(photoIds.map(id => callsFor(id)))).toEqual([[], []])
-  })
-
   test('a text that is not ours to write keeps an edit that was made between our read and our write', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [{ title: '', description: 'Before', tags: [] }])

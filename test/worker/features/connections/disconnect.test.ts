@@ -129,12 +129,15 @@ test('a waiting undo fails too, and keeps its backup for later', async () => {
 
 test('an apply without a connected platform says so and makes no call', async () => {
   const user = await aPhotographer()
-  const job = await describedJob(user, [BARE])
-  const { photoId } = onlyResult(job)
+  const job = await describedJob(user, [BARE, BARE])
+  const photoIds = job.results.map(result => result.photoId)
   await disconnected(user)
-  const answer = await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  const answer = await user.post('/api/photos/apply-single', { jobId: job._id, photoId: photoIds[0] })
   expect(await answer.json()).toMatchObject({ result: { applied: false, applyError: REASON } })
-  expect(await callsFor(photoId)).toEqual([])
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
+  const { results } = await applied(user, job._id)
+  expect(results.map(({ applyError }) => applyError)).toEqual([REASON, REASON])
+  for (const id of photoIds) expect(await callsFor(id)).toEqual([])
 })
 
 test('photos that wait to be described are described although the platform is disconnected', async () => {
