@@ -1,7 +1,7 @@
 import { createMessageBatch, createScheduledController, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { Job } from '#durable-objects/job/job.ts'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -13,6 +13,7 @@ import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { consumeQueue } from '#worker/queue/consume.ts'
 import { describeJobPhoto } from '#worker/queue/describe-photo.ts'
+import type { TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
 import {
@@ -38,15 +39,20 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const cron = (cronEnv: Env = env) => worker.scheduled(createScheduledController({ cron: '* * * * *' }), cronEnv)
 
+let owner: TestUser
+let source: Awaited<ReturnType<typeof describedJob>>
+beforeAll(async () => {
+  owner = await aPhotographer()
+  source = await describedJob(owner, [BARE])
+})
+
 /** A job that has started and not yet sent its only photo to the queue. */
 async function startedDraft() {
-  const user = await aPhotographer()
-  const source = await describedJob(user, [BARE])
-  const { id, job } = await draftedLike(source, user.userId)
+  const { id, job } = await draftedLike(source, owner.userId)
   await runInDurableObject(job, (_, { storage }) => {
     storage.sql.exec("UPDATE job SET data = json_set(data, '$.started', json('true'))")
   })
-  return { user, id, job, photoId: onlyResult(source).photoId }
+  return { user: owner, id, job, photoId: onlyResult(source).photoId }
 }
 
 /** The same, after its alarm and timers were lost. */
