@@ -1,9 +1,10 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { resendIfSilent, sendDue } from '#durable-objects/job/describe/describe-queue.ts'
 import { updateMeta } from '#durable-objects/job/store/job-row.ts'
 import { depsFrom } from '#worker/deps.ts'
+import type { TestUser } from '../../support/factories.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
@@ -21,6 +22,20 @@ import {
 
 const HOUR_MS = 3_600_000
 const refusing = answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}')
+
+let owner: TestUser
+let source: Awaited<ReturnType<typeof describedJob>>
+beforeAll(async () => {
+  owner = await aPhotographer()
+  source = await describedJob(owner, [BARE, BARE, BARE])
+})
+
+/** A job of so many photos, none of them described; it has not been started. */
+async function aDraft(photos = 1) {
+  const results = source.results.slice(0, photos)
+  const draft = await draftedLike({ ...source, results }, owner.userId)
+  return { ...draft, user: owner, photoIds: results.map(({ photoId }) => photoId) }
+}
 
 test('a text that the platform refused is not ours when the owner types the same later', async () => {
   const user = await aPhotographer()
@@ -50,9 +65,7 @@ test('a text of ours is recognized even if a later one failed', async () => {
 })
 
 test('a lost alarm is set again by any call that wakes the object', async () => {
-  const user = await aPhotographer()
-  const source = await describedJob(user, [BARE])
-  const { id, job } = await draftedLike(source, user.userId)
+  const { user, id, job } = await aDraft()
   await runInDurableObject(job, async (_, { storage }) => {
     await storage.deleteAlarm()
     storage.sql.exec('UPDATE timers SET due = 1')
@@ -82,9 +95,7 @@ test('a timer whose step fails is logged with its job and is due again', async (
 })
 
 test('a photo whose message is never handled fails in the end, and its job completes', async () => {
-  const user = await aPhotographer()
-  const source = await describedJob(user, [BARE])
-  const { id, job } = await draftedLike(source, user.userId)
+  const { user, id, job } = await aDraft()
   await runInDurableObject(job, (_, { storage }) => {
     storage.sql.exec('UPDATE photos SET attempts = 12')
   })
@@ -95,9 +106,7 @@ test('a photo whose message is never handled fails in the end, and its job compl
 })
 
 test('a retry that is scheduled while its message is still being sent is not lost', async () => {
-  const user = await aPhotographer()
-  const source = await describedJob(user, [BARE])
-  const { job } = await draftedLike(source, user.userId)
+  const { job } = await aDraft()
   const deps = depsFrom(env)
   const later = Date.now() + HOUR_MS
   const next = await runInDurableObject(job, async (_, { storage }) => {
@@ -126,21 +135,17 @@ async function batchesOf(sql: SqlStorage, during = () => {}): Promise<string[][]
 }
 
 test('photos are first sent in the order of the job, and once', async () => {
-  const user = await aPhotographer()
-  const source = await describedJob(user, [BARE, BARE, BARE])
-  const { job } = await draftedLike(source, user.userId)
+  const { job, photoIds } = await aDraft(3)
   await runInDurableObject(job, async (_, { storage: { sql } }) => {
     updateMeta(sql, { unsentFrom: 0 })
-    expect(await batchesOf(sql)).toEqual([source.results.map(({ photoId }) => photoId)])
+    expect(await batchesOf(sql)).toEqual([photoIds])
     expect(await batchesOf(sql)).toEqual([])
   })
 })
 
 test('photos that are to be sent again while messages are being sent are not lost', async () => {
-  const user = await aPhotographer()
-  const source = await describedJob(user, [BARE, BARE])
-  const { job } = await draftedLike(source, user.userId)
-  const [first, second] = source.results.map(({ photoId }) => photoId)
+  const { job, photoIds } = await aDraft(2)
+  const [first, second] = photoIds
   await runInDurableObject(job, async (_, { storage: { sql } }) => {
     updateMeta(sql, { started: true, unsentFrom: 1 })
     const batches = await batchesOf(sql, () => resendIfSilent(sql, Date.now()))
