@@ -268,8 +268,9 @@ describe('reading', () => {
 
   test('the history is paged, and the requested job is on the first page', async () => {
     const [user, other] = [await aPhotographer(), await aUser()]
+    const photoIds = await listedPhotos(user, [COMPLETE])
     const jobIds: string[] = []
-    for (let job = 0; job < 4; job += 1) jobIds.unshift((await describedJob(user, [BARE]))._id)
+    for (let job = 0; job < 4; job += 1) jobIds.unshift(await startJob(user, photoIds))
     const page = async (query: string, reader = user) => {
       const { jobs, nextCursor } = await (await reader.get(`/api/jobs?${query}`)).json<JobsAnswer>()
       return { jobs: jobs.map(({ _id }) => jobIds.indexOf(_id)), nextCursor }
