@@ -159,8 +159,8 @@ async function waitingJob(photos: number) {
 }
 
 test('while the agents’ share of a key is used up all writes of a job wait, and resume once one of them gets a lease', async () => {
-  const { agent, share, photoIds, job, jobId } = await waitingJob(8)
-  expect(job.applyProgress).toMatchObject({ isApplying: false, totalPhotosToApply: 8 })
+  const { agent, share, photoIds, job, jobId } = await waitingJob(4)
+  expect(job.applyProgress).toMatchObject({ isApplying: false, totalPhotosToApply: 4 })
   expect(share.refused()).toBeLessThanOrEqual(2)
   const before = share.refused()
   await passTime(jobId, 'flickr', WAIT_MS + 1000)
@@ -179,7 +179,7 @@ test('while the agents’ share of a key is used up all writes of a job wait, an
     () => readJob(agent.user, jobId),
     ({ progress }) => progress.appliedPhotos === photoIds.length,
   )
-  expect(after.applyProgress).toMatchObject({ isApplying: false, waitSeconds: 0, appliedPhotos: 8 })
+  expect(after.applyProgress).toMatchObject({ isApplying: false, waitSeconds: 0, appliedPhotos: 4 })
 })
 
 test('a person can apply and undo photos of a job that is waiting for the agents’ share', async () => {
