@@ -19,14 +19,14 @@ const none = { newPhotos: 0, photosNeedingMetadata: 0, jobCreated: false }
 
 const rowsOf = ({ user }: TestAgent) => db.select().from(agentPhotos).where(eq(agentPhotos.userId, user.userId))
 
-/** An agent that has applied two photos, which the owner has undone. */
-async function undone() {
+/** An agent that has applied so many photos, which the owner has undone. */
+async function undone(photos = 1) {
   const agent = await anAgent()
-  const [first = '', second = ''] = await upload(agent, [BARE, BARE])
+  const photoIds = await upload(agent, Array(photos).fill(BARE))
   await runNow(agent.user)
   const job = await workedJob(agent.user)
-  for (const photoId of [first, second]) await agent.user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
-  return { agent, first, second }
+  for (const photoId of photoIds) await agent.user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
+  return { agent, first: photoIds[0] ?? '' }
 }
 
 /** Makes the photo look like one that could not be described and is older than the agent’s look-back. */
@@ -40,7 +40,7 @@ async function failLongAgo({ user: { userId } }: TestAgent, photoId: string) {
 }
 
 test('a failed photo is offered again although it is older than the look-back, and no other such photo is', async () => {
-  const { agent, first } = await undone()
+  const { agent, first } = await undone(2)
   await failLongAgo(agent, first)
   const again = { newPhotos: 0, photosNeedingMetadata: 1, jobCreated: true }
   expect(await runNow(agent.user)).toMatchObject(again)
