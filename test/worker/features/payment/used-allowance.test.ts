@@ -16,6 +16,7 @@ import { dumpD1 } from '../../support/dump.ts'
 import { aUser, personOf, signInAs, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { connectFlickr, type Photographer } from '../../support/flickr.ts'
+import { giveAccount } from '../../support/granted.ts'
 import { answering, injectFault } from '../../support/jobs.ts'
 import { unpaidJob } from '../../support/paying.ts'
 import { connectTo, renamed } from '../../support/platforms.ts'
@@ -53,19 +54,25 @@ async function photosUsed(client: Client): Promise<number> {
 /** A user who has used this many free photos and has connected the photographer's Flickr account. */
 async function userOf(account: Photographer, used: number): Promise<TestUser> {
   const user = await aUser()
-  await connectFlickr(user, account)
+  await giveAccount(user, 'flickr', account)
   await setUsed(user.userId, used)
   return user
 }
 
-/** The same, with an unfinished paid job that has reserved 6 of them. */
-async function userWithJob(account: Photographer, used: number, processedPhotos = 2): Promise<TestUser> {
+/** A user who has used this many free photos, 6 of which an unfinished paid job has reserved. */
+async function userWithJob(used: number, processedPhotos = 2): Promise<TestUser> {
   const progress = progressOf(processedPhotos)
   const { userId } = await aReservation({ used, reserved: 6, photos: 6 }, { progress })
   const client = await signInAs(userId)
-  await connectFlickr(client, account)
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   return { ...client, userId, email: user?.email ?? '' }
+}
+
+/** The same, with ansel's Flickr account. */
+async function anselWithJob(used: number, processedPhotos?: number): Promise<TestUser> {
+  const user = await userWithJob(used, processedPhotos)
+  await giveAccount(user, 'flickr', 'ansel')
+  return user
 }
 
 const progressOf = (processedPhotos: number) => {
@@ -174,7 +181,7 @@ describe('a platform', () => {
   })
 
   test('that the same user connects again does not charge free photos that were returned meanwhile', async () => {
-    const user = await userWithJob('ansel', 8)
+    const user = await anselWithJob(8)
     await disconnect(user)
     await connectFlickr(user, 'ansel')
     expect(await photosUsed(user)).toBe(8)
@@ -229,12 +236,12 @@ describe('free photos that a job holds', () => {
   })
 
   test('are recorded at a disconnect, after which its photos are still described', async () => {
-    await disconnect(await userWithJob('ansel', 8))
+    await disconnect(await anselWithJob(8))
     expect(await keptUnder()).toEqual([8])
   })
 
   test('are recorded at a deletion, which ends it, only for its described photos', async () => {
-    await deleteAccount(await userWithJob('ansel', 8))
+    await deleteAccount(await anselWithJob(8))
     expect(await keptUnder()).toEqual([4])
   })
 
@@ -257,7 +264,7 @@ describe('free photos that a job holds', () => {
   })
 
   test('are recorded even for photos described while the deletion waits', async () => {
-    const user = await userWithJob('ansel', 8)
+    const user = await anselWithJob(8)
     const waiting = aroundD1(env.DB, async (texts, run) => {
       const answer = await run()
       if (texts.some(text => text.includes('used_allowances'))) await setDescribed(user, 5)
@@ -268,7 +275,7 @@ describe('free photos that a job holds', () => {
   })
 
   test('are recorded by a deletion that could not be finished', async () => {
-    const user = await userWithJob('ansel', 8)
+    const user = await anselWithJob(8)
     const [job] = await db.update(jobs).set({ writing: 1 }).where(eq(jobs.userId, user.userId)).returning()
     const input = { email: user.email, password: undefined }
     const unfinished = deleteUser(depsWithFailingJob(job?.id ?? ''), personOf(user), input)
@@ -277,13 +284,14 @@ describe('free photos that a job holds', () => {
   })
 
   test('are not recorded at all if none is used', async () => {
-    await deleteAccount(await userWithJob('ansel', 6, 0))
+    await deleteAccount(await anselWithJob(6, 0))
     expect(await keptUnder()).toEqual([])
   })
 
   test('cannot be used again if they are returned after a platform was connected', async () => {
     await disconnect(await userOf('dorothea', 7))
-    const user = await userWithJob('dorothea', 6)
+    const user = await userWithJob(6)
+    await connectFlickr(user, 'dorothea')
     // The user's job has used two of its six. Four may be returned, which must leave the seven.
     expect(await photosUsed(user)).toBe(7 + 4)
   })
