@@ -140,19 +140,17 @@ test('of a position only the name of a place is used: no coordinate is stored, l
   for (const digits of ['51.96', '5196371', '1.3511', '135114']) expect(said).not.toContain(digits)
 })
 
-test.each([
-  ['hidden on the map', { geo: { ...GEO, public: false } }, {}],
-  ['switched off', { geo: GEO }, { place: false }],
-  ['not there', {}, {}],
-])('a place that is %s is not sent to the model', async (_, change, modelFacts) => {
-  const user = await aPhotographer()
-  await user.put('/api/users/preferences', { modelFacts })
-  const prompts = promptsFromNow()
-  await generated(user, await startJob(user, await listedPhotos(user, [{ ...BARE, ...change }])))
-  expect(prompts).toEqual([expect.not.stringContaining('place (GPS)')])
-})
-
 const hidden = { geo: { ...GEO, public: false } }
+
+test('a place that is hidden on the map, not there or switched off is not sent to the model', async () => {
+  const user = await aPhotographer()
+  const prompts = promptsFromNow()
+  const [photoId = '', ...others] = await listedPhotos(user, [{ ...BARE, geo: GEO }, { ...BARE, ...hidden }, BARE])
+  await generated(user, await startJob(user, others))
+  await user.put('/api/users/preferences', { modelFacts: { place: false } })
+  await generated(user, await startJob(user, [photoId]))
+  expect(prompts).toEqual(Array(3).fill(expect.not.stringContaining('place (GPS)')))
+})
 
 test('a place hidden since the listing is not sent to the model, and the photo’s current texts are', async () => {
   const user = await aPhotographer()
