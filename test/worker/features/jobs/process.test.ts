@@ -32,6 +32,7 @@ import {
   until,
   untilSaved,
 } from '../../support/jobs.ts'
+import { switchOff } from '../../support/switches.ts'
 
 const db = openDb(env.DB)
 const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
@@ -60,6 +61,7 @@ describe('process', () => {
   })
 
   test('shuffle stores one of the eleven styles with each photo', async () => {
+    await switchOff('describe')
     const user = await aPhotographer()
     const ids = await listedPhotos(user, [BARE, BARE])
     const job = await readJob(user, await startJob(user, ids, { style: 'shuffle' }))
@@ -68,6 +70,7 @@ describe('process', () => {
   })
 
   test('the same key and body make one job; the same key with another body is refused', async () => {
+    await switchOff('describe')
     const user = await aPhotographer()
     const ids = await listedPhotos(user, [BARE, BARE])
     const send = (photoIds: string[], key: string) =>
@@ -87,6 +90,7 @@ describe('process', () => {
   })
 
   test('parallel jobs of one user reserve each free photo once', async () => {
+    await switchOff('describe')
     const user = await aPhotographer()
     const ids = await listedPhotos(user, [BARE, BARE, BARE])
     await Promise.all(ids.map(id => startJob(user, [id])))
