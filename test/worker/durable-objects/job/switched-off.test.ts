@@ -51,8 +51,8 @@ const failDescription = () => injectFault('chat/completions', '', answering(500,
 const isHalfDescribed = ({ progress }: Job) => progress.processedPhotos === 1
 
 /**
- * The switches that stop this step, each with a platform it concerns and the hours between two looks at the job. All are
- * asked at once, so that only one has its job look more often than a photo may fail.
+ * The switches that stop this step, each with a platform it concerns and the hours between two looks at the job. They
+ * are looked up together, so that only one of them has its job look more often than a photo may fail.
  */
 const switchesOf = (step: SwitchName): [SwitchName, Provider, number][] => [
   [step, 'flickr', 2],

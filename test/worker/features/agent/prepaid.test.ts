@@ -40,8 +40,8 @@ const bare = (photos: number) => Array.from({ length: photos }, () => BARE)
 type Config = Parameters<typeof anAgent>[0] & { bought?: number; isDescribed?: boolean }
 
 /**
- * An agent without free photos that may use those `bought`. What it books is described only if `isDescribed`, since most
- * tests are about the booking.
+ * An agent without free photos that may use those `bought`. What it books is described only if `isDescribed`, because
+ * most tests are about the booking.
  */
 async function aBuyersAgent({ bought = 0, isDescribed = false, ...config }: Config = {}): Promise<TestAgent> {
   if (!isDescribed) await switchOff('describe')
