@@ -1,5 +1,8 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { agents } from '#worker/db/agent-schema.ts'
+import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { DAY_MS } from '#worker/domain/lifetimes.ts'
 import { mailAgents } from '#worker/features/agent/mails.ts'
@@ -23,7 +26,7 @@ async function worked(agent: TestAgent) {
   return job
 }
 
-const digestsTo = async ({ user }: TestAgent) =>
+const mailsAbout = async ({ user }: TestAgent) =>
   (await mailsTo(user.email)).filter(({ subject }) => subject.includes('agent'))
 
 test('a mail reports what the agent did once its job has ended, at most once a day', async () => {
@@ -32,7 +35,7 @@ test('a mail reports what the agent did once its job has ended, at most once a d
   const at = Date.now()
   await mailAgents(depsFrom(env), at)
   await mailAgents(depsFrom(env), at + MINUTE_MS)
-  const [mail, ...others] = await digestsTo(agent)
+  const [mail, ...others] = await mailsAbout(agent)
   expect(others).toEqual([])
   const { mailToken } = await rowOf(agent.user.userId)
   expect(mail).toMatchObject({ subject: 'What your Photonym agent did' })
@@ -44,11 +47,24 @@ test('a mail reports what the agent did once its job has ended, at most once a d
   expect(mail?.text).toContain(`1 photo on Flickr: http://localhost:8788/history?job=${first._id} (Applied)`)
   const second = await worked(agent)
   await mailAgents(depsFrom(env), at + DAY_MS - 1)
-  expect(await digestsTo(agent)).toHaveLength(1)
+  expect(await mailsAbout(agent)).toHaveLength(1)
   await mailAgents(depsFrom(env), at + DAY_MS)
-  const [, later] = await digestsTo(agent)
+  const [, later] = await mailsAbout(agent)
   expect(later?.text).toContain(`/history?job=${second._id}`)
   expect(later?.text).not.toContain(first._id)
+})
+
+test('one mail says that five scans in a row have failed, and that the agent goes on trying', async () => {
+  const agent = await anAgent()
+  const at = Date.now()
+  const failing = { failures: 5, notice: 'failing', noticeDueAt: at } as const
+  await openDb(env.DB).update(agents).set(failing).where(eq(agents.userId, agent.user.userId))
+  for (const days of [0, 1]) await mailAgents(depsFrom(env), at + days * DAY_MS)
+  const [mail, ...others] = await mailsAbout(agent)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Your Photonym agent needs you')
+  expect(mail?.text).toContain('Your agent could not look at your photos on Flickr, five times in a row.')
+  expect(mail?.text).toContain('It goes on trying, once a day at least, and nothing is lost meanwhile.')
 })
 
 test('the progress counts all applies of the agent together, even if one photo is described after another was applied', async () => {
@@ -69,7 +85,7 @@ test('the progress counts all applies of the agent together, even if one photo i
   expect(job.applyProgress).toMatchObject({ appliedPhotos: 2, totalPhotosToApply: 2 })
   await untilSaved(job._id, ({ digest }) => digest !== null)
   await mailAgents(depsFrom(env), Date.now())
-  expect((await digestsTo(agent))[0]?.text).toContain('2 photos got what was missing.')
+  expect((await mailsAbout(agent))[0]?.text).toContain('2 photos got what was missing.')
 })
 
 test('a mail counts the photos applied by then, whoever applied them, and those that the platform did not accept', async () => {
@@ -89,7 +105,7 @@ test('a mail counts the photos applied by then, whoever applied them, and those 
   const other = await workedJob(agent.user)
   await untilSaved(other._id, ({ digest }) => digest !== null)
   await mailAgents(depsFrom(env), Date.now())
-  const lines = (await digestsTo(agent))[0]?.text.split('\n')
+  const lines = (await mailsAbout(agent))[0]?.text.split('\n')
   expect(lines?.slice(2, 5)).toEqual([
     '2 photos got what was missing.',
     '1 photo could not be changed on the platform.',
@@ -105,10 +121,10 @@ test('work that the person undid before the mail is not reported, and does not d
   await undone(agent.user, job._id)
   await untilSaved(job._id, ({ progress }) => progress.appliedPhotos === 0)
   await mailAgents(depsFrom(env), Date.now())
-  expect(await digestsTo(agent)).toEqual([])
+  expect(await mailsAbout(agent)).toEqual([])
   const next = await worked(agent)
   await mailAgents(depsFrom(env), Date.now())
-  const [mail] = await digestsTo(agent)
+  const [mail] = await mailsAbout(agent)
   expect(mail?.text).toContain(next._id)
   expect(mail?.text).not.toContain(job._id)
 })
@@ -130,7 +146,7 @@ test('a mail that is never accepted is tried ever less often and finally given u
   // After that many refusals each further mail is tried only once.
   const second = await worked(agent)
   await mailAgents(depsFrom(env), (await dueAt()) ?? 0)
-  const [mail, ...others] = await digestsTo(agent)
+  const [mail, ...others] = await mailsAbout(agent)
   expect(others).toEqual([])
   for (const { _id } of [first, second]) expect(mail?.text).toContain(`/history?job=${_id}`)
   expect((await rowOf(userId)).mailTries).toBe(0)
@@ -154,5 +170,5 @@ test('one-click unsubscribe in a mail program turns the mails off; merely openin
   expect((await click(path, 'List-Unsubscribe=One-Click')).status).toBe(200)
   expect((await rowOf(agent.user.userId)).digest).toBe(false)
   await mailAgents(depsFrom(env), Date.now() + DAY_MS)
-  expect(await digestsTo(agent)).toEqual([])
+  expect(await mailsAbout(agent)).toEqual([])
 })

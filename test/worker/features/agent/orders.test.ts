@@ -24,6 +24,7 @@ import {
 import { mailsTo } from '../../support/api.ts'
 import { aroundD1 } from '../../support/around-d1.ts'
 import { personOf, usedBy } from '../../support/factories.ts'
+import { control } from '../../support/flickr.ts'
 import { BARE, readJob, until } from '../../support/jobs.ts'
 import { insertUnpaid, openIntent, payCard } from '../../support/paying.ts'
 
@@ -182,13 +183,22 @@ test('with fifty unpaid jobs a run starts and reports the free photos, and the n
 
 test('a photo that could not be described returns its free photo and is not counted', async () => {
   const agent = await anAgent({ free: 2 })
-  await upload(agent, bare(2))
-  const before = (await usedBy(agent.user.userId)) ?? 0
+  const { userId } = agent.user
+  await upload(agent)
+  const before = (await usedBy(userId)) ?? 0
+  await control('POST', '/model', { refusal: 'I cannot look at this.' })
+  await runNow(agent.user)
+  expect((await workedJob(agent.user)).status).toBe('failed')
+  await until(
+    () => usedBy(userId),
+    used => used === before,
+  )
+  await control('POST', '/model', {})
   expect(await runNow(agent.user)).toMatchObject({ jobCreated: true })
   await workedJob(agent.user)
   await until(
     () => statusOf(agent.user),
-    ({ totalPhotosProcessed }) => totalPhotosProcessed === 2,
+    ({ totalPhotosProcessed }) => totalPhotosProcessed === 1,
   )
-  expect(await usedBy(agent.user.userId)).toBe(before + 2)
+  expect(await usedBy(userId)).toBe(before + 1)
 })

@@ -1,10 +1,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { agentPhotos, agents } from '#worker/db/agent-schema.ts'
 import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
+import { SINCE_GRACE_MS } from '#worker/domain/agent.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { isFullLookDue } from '#worker/features/agent/listing.ts'
 import { claimScans, scanClaimed } from '#worker/features/agent/schedule.ts'
@@ -138,11 +139,13 @@ test('a photo that is already in a person’s job is not offered', async () => {
 test('photos uploaded while the agent was off do not count as new', async () => {
   const agent = await anAgent()
   const filters = { tags: [agent.tag] }
-  await upload(agent)
   await saveAgent(agent.user, { filters, enabled: false })
-  const { since } = await rowOf(agent.user.userId)
+  await upload(agent)
+  const later = Date.now() + SINCE_GRACE_MS + MINUTE_MS
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => later)
   await saveAgent(agent.user, { filters })
-  expect((await rowOf(agent.user.userId)).since).toBeGreaterThan(since)
+  clock.mockRestore()
+  expect(await runNow(agent.user)).toMatchObject(none)
 })
 
 test('scheduled times do not drift, and several missed ones lead to one scan', async () => {
@@ -312,7 +315,7 @@ test.each(['daily', 'weekly'] as const)(
   },
 )
 
-test('a failed scan is retried with a growing delay, the fifth in a row is mailed, and a successful one resets the count', async () => {
+test('a failed scan is retried with a growing delay, a mail is due after the fifth in a row, and a successful one resets the count', async () => {
   const agent = await anAgent()
   const fault = injectFault('flickr.photos.search', '', answering(200, '{"stat":"fail","code":"0","message":"No"}'), 5)
   let at = Date.now()
@@ -326,7 +329,11 @@ test('a failed scan is retried with a growing delay, the fifth in a row is maile
     )
   }
   expect(fault.left()).toBe(0)
-  expect(await rowOf(agent.user.userId)).toMatchObject({ failures: 5, notice: 'failing' })
+  expect(await rowOf(agent.user.userId)).toMatchObject({
+    failures: 5,
+    notice: 'failing',
+    noticeDueAt: at - 80 * MINUTE_MS,
+  })
   await scanAt(agent, at)
   expect(await rowOf(agent.user.userId)).toMatchObject({ failures: 0, notice: null })
 })
