@@ -1,6 +1,6 @@
 import type { Fault } from '../../contract/ops.ts'
 import { Config, type Env, hasMatchingKeys, SERVICE_KEYS } from '../../env.ts'
-import { areRateLimits } from '../../http/rate-limit.ts'
+import { areRateLimits } from '../../http/limit-rules.ts'
 import { parseKeys } from '../../keys.ts'
 
 type Settings = Record<string, unknown>
