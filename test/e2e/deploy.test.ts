@@ -188,8 +188,10 @@ test('a var that was set stays, and one that was not follows the template', asyn
   expect(next).toContain('UNSPLASH_CALLS_PER_HOUR = "60"')
   writeFileSync(template, next)
   operator.commit('Other vars')
-  const { output } = await operator.run('deploy', { args: ['--dry-run'] })
-  expect(output).toContain('would deploy photonym-api')
+  const deploys = '  would deploy photonym-api'
+  // The configuration is complete by then. What the bundler says of the Worker is asked of staging.
+  const { output } = await operator.run('deploy', { args: ['--dry-run'], killedAt: deploys })
+  expect(output).toContain(deploys)
   const config = readFileSync(join(operator.clone, '.deploy/production/wrangler.toml'), 'utf8')
   expect(config).toContain('OPENAI_MODEL = "next-model"')
   for (const [name, set] of Object.entries({ APP_ORIGIN, UNSPLASH_CALLS_PER_HOUR: CALLS })) {
