@@ -22,3 +22,12 @@ export async function hasTable(database: Database, name: string): Promise<boolea
   const sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?"
   return (await queryDatabase(database, sql, [name])).length > 0
 }
+
+/** Which of these files are migrations that the database lacks. @throws CloudflareError */
+export async function lackingMigrations(database: Database, files: string[]): Promise<string[]> {
+  // Wrangler's table of them, which the first one makes.
+  const isBegun = await hasTable(database, 'd1_migrations')
+  const rows = isBegun ? await queryDatabase(database, 'SELECT name FROM d1_migrations') : []
+  const applied = new Set(rows.map(({ name }) => name))
+  return files.filter(file => file.endsWith('.sql') && !applied.has(file))
+}

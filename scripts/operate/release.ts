@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
@@ -7,6 +7,7 @@ import type { Cloudflare } from './cloudflare.ts'
 import { binOf, type Deployment, suffixOf } from './deployment.ts'
 import { OperatorError } from './failure.ts'
 import { keepDeployed } from './kept.ts'
+import { lackingMigrations } from './query.ts'
 import type { Settings } from './settings.ts'
 import { fillTemplate } from './template.ts'
 import { runWrangler } from './wrangler.ts'
@@ -60,11 +61,13 @@ export async function readBookmark({ read }: Cloudflare, databaseId: string, tim
   return (await read(`d1/database/${databaseId}/time_travel/bookmark`, Bookmark, query)).bookmark
 }
 
-/** Applies the migrations that the database lacks, after its bookmark was kept for a restore. */
+/** Applies the migrations that the database lacks, if any, after its bookmark was kept for a restore. */
 export async function migrate(release: Release): Promise<void> {
-  const { cloudflare, deployment, databaseId, commit } = release
-  keepDeployed(deployment.folder, commit, await readBookmark(cloudflare, databaseId))
-  await applyMigrations(release)
+  const { cloudflare, deployment, databaseId, commit, source } = release
+  const lacking = await lackingMigrations({ cloudflare, databaseId }, readdirSync(join(source, 'migrations')))
+  keepDeployed(deployment.folder, commit, lacking.length > 0 ? await readBookmark(cloudflare, databaseId) : null)
+  // Wrangler would start only to find nothing to do.
+  if (lacking.length > 0) await applyMigrations(release)
 }
 
 /** Applies the migrations that the database of the written configuration lacks. */

@@ -7,7 +7,7 @@ import { ROOT } from './deployment.ts'
 import { OperatorError } from './failure.ts'
 import { addCheckout, fileAt, knownCommit, namesAt, removeCheckout } from './git.ts'
 import { keep, keepDeployed, readKept } from './kept.ts'
-import { type Database, queryDatabase } from './query.ts'
+import { type Database, lackingMigrations } from './query.ts'
 import { deployPages, deployWorker, type Release, untilServed, writeConfig } from './release.ts'
 import { findDatabase } from './resources.ts'
 import { findEarlierCommit, findRunning } from './running-worker.ts'
@@ -94,9 +94,7 @@ async function chooseRelease(command: RollingBack): Promise<void> {
 
 /** @throws OperatorError if the commit needs migrations that were not applied, as one that was not deployed yet */
 async function refuseUnmigrated(database: Database, commit: string): Promise<void> {
-  const rows = await queryDatabase(database, 'SELECT name FROM d1_migrations')
-  const applied = new Set(rows.map(({ name }) => name))
-  const missing = namesAt(commit, 'migrations').filter(name => name.endsWith('.sql') && !applied.has(name))
+  const missing = await lackingMigrations(database, namesAt(commit, 'migrations'))
   if (missing.length === 0) return
   throw new OperatorError(
     `${commit} needs ${missing.join(', ')}, which the database lacks. Check it out and run npm run deploy. Nothing was changed.`,
