@@ -1,6 +1,6 @@
 // The whole local stack. start.mjs runs it as the leader of a process group.
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,7 +10,8 @@ import { buildWeb } from './build-web.mjs'
 import { migrateDatabase } from './migrate-database.mjs'
 import { ownFreePhotos, writeWorkerConfig } from './worker-config.mjs'
 
-const { STATE_DIR: stateDir = '', DEV: dev } = process.env
+/** `migrated`: a folder with the state of an empty database, which a new stack copies instead of migrating its own. */
+const { STATE_DIR: stateDir = '', DEV: dev, DATABASE_MIGRATED: migrated } = process.env
 const port = Number(process.env.PORT)
 const sandboxPort = Number(process.env.SANDBOX_PORT)
 const app = `http://localhost:${port}`
@@ -137,6 +138,7 @@ runForever('sandbox', join(ROOT, 'test', 'sandbox', 'main.ts'), [], {
 // All test stacks share one build of the pages, although their Workers may give other numbers of free photos.
 const pages = await buildWeb(process.env.PAGES_FREE_PHOTOS ?? ownFreePhotos())
 try {
+  if (migrated && !existsSync(persist)) cpSync(migrated, persist, { recursive: true })
   await migrateDatabase(persist)
 } catch (error) {
   fail(`The database could not be migrated: ${error.message}`)

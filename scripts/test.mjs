@@ -9,6 +9,7 @@ import { openScratch } from './scratch.mjs'
 
 await onPinnedNode(import.meta.url)
 const { CHECKS } = await import('./checks.ts')
+const { migrateDatabase } = await import('./migrate-database.mjs')
 const { databaseFile } = await import('../test/sandbox/db.ts')
 const { openSandbox } = await import('../test/sandbox/open-sandbox.ts')
 const { rowsNobodyAsked } = await import('../test/specification.ts')
@@ -39,6 +40,7 @@ const env = {
   PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
   TEST_SOME: values.all ? '' : 'yes',
   WORKER_BUNDLE: '',
+  DATABASE_MIGRATED: '',
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   // Wrangler is started many times, and would be compiled each time.
@@ -137,6 +139,12 @@ async function bundleWorker() {
   rmSync(`${env.WORKER_BUNDLE}.map`, { force: true })
 }
 
+/** Migrates a database once, to be copied by the stacks. */
+async function migrateOnce() {
+  env.DATABASE_MIGRATED = mkdtempSync(join(tmpdir(), 'photonym-migrated-'))
+  await migrateDatabase(env.DATABASE_MIGRATED)
+}
+
 /** Runs a suite as soon as there is a browser. */
 const inBrowser = suite => async () => {
   await browser
@@ -175,7 +183,7 @@ function printSlowest() {
 
 const browser = values.static ? undefined : installBrowser()
 await seedSandbox()
-if (!values.static) await bundleWorker()
+if (!values.static) await Promise.all([bundleWorker(), migrateOnce()])
 await runAll(values.static ? STATIC : ALL)
 rmSync(results, { recursive: true, force: true })
 if (!values.static) checkSpecification()

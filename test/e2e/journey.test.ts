@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The folder's photos belong to ansel. Starts from the Worker's sources, as `npm start` does. */
-const stack = runningStack(['--photos', folder], { WORKER_BUNDLE: '' })
+/** The folder's photos belong to ansel. Starts from the Worker's sources and without a database, as `npm start` does. */
+const stack = runningStack(['--photos', folder], { WORKER_BUNDLE: '', DATABASE_MIGRATED: '' })
 
 /** A JPEG as phones write it: stored sideways, with an EXIF orientation that turns it upright. */
 async function cameraJpeg(name: string, hue: number) {
