@@ -196,8 +196,10 @@ test.each(FILES)(
   async (_name, make) => {
     const { bytes } = stripMetadata(await make()) ?? {}
     if (!bytes) throw new Error('It was not followed')
-    const step = Math.ceil(bytes.length / 400)
-    for (let at = 0; at < bytes.length; at += step) {
+    // In the printer's profile, a megabyte before the picture, only here and there.
+    const picture = Math.max(0, bytes.length - 10_000)
+    const step = Math.ceil((bytes.length - picture) / (picture > 0 ? 50 : 400))
+    for (let at = 0; at < bytes.length; at += at < picture ? Math.min(50_000, picture - at) : step) {
       expect(stripMetadata(bytes.slice(0, at)), `cut at ${at} of ${bytes.length}`).toBeUndefined()
       const damaged = bytes.slice()
       damaged.fill(255, at, at + 1 + (at % 4))
