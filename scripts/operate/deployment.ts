@@ -25,7 +25,7 @@ const PROJECT = 'photonym'
 export const PRODUCTION_BRANCH = 'main'
 const WORKER = 'photonym-api'
 const DATABASE = 'photonym'
-const QUEUES = ['photos', 'photos-dead', 'scans', 'scans-dead']
+const QUEUES = ['photos', 'photos-dead', 'scans', 'scans-dead', 'readings']
 
 /** What an environment's names end with. */
 export const suffixOf = (environment: Environment) => (environment === 'production' ? '' : `-${environment}`)

@@ -72,6 +72,8 @@ test('a deployment that is killed midway is completed by the next run', async ()
   const { databases, queues, workers, pages } = await operator.control('/state')
   expect(Object.keys(databases)).toEqual(['photonym'])
   expect(databases.photonym.tables).toContain('users')
+  const longest = { settings: { message_retention_period: 14 * 86_400 } }
+  expect(queues).toMatchObject(Object.fromEntries(NAMES.map(name => [name, longest])))
   expect(Object.keys(queues).sort()).toEqual(NAMES)
   expect(workers['photonym-api'].secrets.toSorted()).toEqual(
     [...Object.keys(SECRETS), 'OPS_TOKEN', 'TOKEN_KEYS'].sort(),
