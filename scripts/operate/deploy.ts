@@ -4,7 +4,7 @@ import { type Command, readCommand } from './command.ts'
 import { ROOT } from './deployment.ts'
 import { cleanCommit, fileAt } from './git.ts'
 import { handWork } from './hand-work.ts'
-import { keep, readKept } from './kept.ts'
+import { type Kept, keep, readKept } from './kept.ts'
 import { refuseForeign, refuseOther, writeOwner } from './owner.ts'
 import {
   commitOfPages,
@@ -30,7 +30,7 @@ const NO_DATABASE = '00000000-0000-0000-0000-000000000000'
 type Deploying = Command &
   Release & {
     subdomain: string | null
-    /** Whether anything of the Worker or its settings differs from what runs. */
+    /** Whether anything of the Worker or its settings differs from what runs, or its last deployment did not end. */
     isNew: boolean
   }
 
@@ -73,8 +73,11 @@ const STEPS: Step<Deploying>[] = [
     name: 'Worker',
     async run(deploying) {
       const { isNew, isDry, deployment } = deploying
-      if (isNew && !isDry) setPagesDue(deploying, true)
-      await whenNew(deploying, `deploy ${deployment.worker}`, () => deployWorker(deploying))
+      if (isNew && !isDry) keepDue(deploying, { workerDue: true, pagesDue: true })
+      await whenNew(deploying, `deploy ${deployment.worker}`, async () => {
+        await deployWorker(deploying)
+        keepDue(deploying, { workerDue: false })
+      })
       // Shows what the bundler has to say.
       if (isDry) await deployWorker(deploying, ['--dry-run'])
       else await writeOwner(deploying.cloudflare, deploying.databaseId, deployment.worker)
@@ -112,6 +115,7 @@ async function collect(deploying: Deploying): Promise<void> {
   removeSecrets(deployment)
   writeConfig({ source, deployment, databaseId, settings })
   deploying.isNew =
+    readKept(deployment.folder).workerDue ||
     found?.commit !== commit ||
     Object.keys(settings.newSecrets).length > 0 ||
     Object.entries(settings.vars).some(([name, value]) => name !== 'DEPLOYMENT' && running?.vars[name] !== value)
@@ -139,13 +143,13 @@ async function servePages(deploying: Deploying): Promise<void> {
   else {
     await change(`build the pages for ${originOf(deploying)} and show them on ${deployment.branch}`, async () => {
       await deployPages(deploying)
-      setPagesDue(deploying, false)
+      keepDue(deploying, { pagesDue: false })
     })
   }
 }
 
-function setPagesDue({ deployment: { folder } }: Deploying, pagesDue: boolean) {
-  keep(folder, { ...readKept(folder), pagesDue })
+function keepDue({ deployment: { folder } }: Deploying, due: Partial<Pick<Kept, 'workerDue' | 'pagesDue'>>) {
+  keep(folder, { ...readKept(folder), ...due })
 }
 
 await runCommand(async () => {

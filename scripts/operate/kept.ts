@@ -26,6 +26,8 @@ const Kept = z.object({
   vars: z.record(z.string(), z.string()).default({}),
   /** Names that were asked for and left empty, so that they are not asked for again. */
   leftOff: z.array(z.string()).default([]),
+  /** A deployment of the Worker has not ended yet: wrangler sets triggers and consumers once it has uploaded the code. */
+  workerDue: z.boolean().default(false),
   /** The pages have not followed the Worker yet. */
   pagesDue: z.boolean().default(false),
   /** Newest last: what was deployed, and the database's bookmark before its migrations. */

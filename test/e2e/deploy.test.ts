@@ -47,7 +47,7 @@ test('without a terminal, what is missing is named and nothing is made', async (
   expect(await writes(0)).toEqual([])
 })
 
-test('a deployment that is killed midway is completed by the next run', async () => {
+test('a deployment that is killed or fails midway is completed by the next run', async () => {
   const outputs: string[] = []
   for (const step of KILLED_AT) {
     const killedAt = `step ${step}/${STEPS}`
@@ -66,9 +66,16 @@ test('a deployment that is killed midway is completed by the next run', async ()
   expect(rotated).toMatchObject({ code: 0 })
   outputs.push(rotated.output)
   const second = operator.commit('Two')
-  const last = await operator.run('deploy', { env: { ...GIVEN, UNSPLASH_CALLS_PER_HOUR: CALLS } })
+  // By then the code is uploaded.
+  await operator.control('/faults', { match: 'PUT .*/schedules$', status: 400 })
+  const failed = await operator.run('deploy', { env: { ...GIVEN, UNSPLASH_CALLS_PER_HOUR: CALLS } })
+  expect(failed).toMatchObject({ code: 1 })
+  outputs.push(failed.output)
+  const since = (await operator.control('/calls')).at(-1).seq
+  const last = await operator.run('deploy')
   expect(last.code).toBe(0)
   expect(last.output).not.toContain('WARNING')
+  expect((await writes(since)).map(({ path }) => path)).toContainEqual(expect.stringMatching(/\/schedules$/))
   const { databases, queues, workers, pages } = await operator.control('/state')
   expect(Object.keys(databases)).toEqual(['photonym'])
   expect(databases.photonym.tables).toContain('users')
