@@ -28,25 +28,28 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
  * widths of a desktop and a phone.
  */
 export async function barriers(page: Page, { widths, impacts }: Look = USUAL): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(source)
+    // Findings name elements by their selectors alone.
+    await page.evaluate(() => window.axe.configure({ noHtml: true }))
+  }
+  // It looks at every element, and what it finds is moderate.
+  const rules = { region: { enabled: impacts.includes('moderate') } }
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     // What does not depend on colours has been found in the light ones.
-    const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined
+    const options = { rules, ...(colorScheme === 'dark' && { runOnly: COLOUR_RULES }) }
     for (const viewport of widths.length > 0 ? widths : [null]) {
       await page.emulateMedia({ colorScheme })
       if (viewport) await page.setViewportSize(viewport)
-      const violations = await page.evaluate(async runOnly => {
-        const { violations } = await window.axe.run(document, {
-          resultTypes: ['violations'],
-          ...(runOnly && { runOnly }),
-        })
+      const violations = await page.evaluate(async options => {
+        const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...options })
         return violations.map(({ id, impact, nodes }) => ({
           id,
           impact,
           where: nodes.map(({ target }) => target.join(' ')),
         }))
-      }, rules)
+      }, options)
       found.push(
         ...violations
           .filter(({ impact }) => impacts.includes(impact ?? ''))
