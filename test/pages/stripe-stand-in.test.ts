@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { serveCardPage } from '../support/card-page.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -22,11 +22,9 @@ let page: Page
 
 beforeAll(async () => {
   shop = await serveCardPage(sandbox)
-})
-afterAll(() => shop.stop())
-beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 390, height: 800 } })
 })
+afterAll(() => shop.stop())
 
 async function open(more: Record<string, string> = {}) {
   const intent = await stripe.paymentIntents.create(DOLLAR)
