@@ -222,10 +222,3 @@ test('with several platforms each can be chosen, shows only what it supports and
     .flatMap(url => [...url.searchParams.keys()])
   expect([...new Set(parameters)].sort()).toEqual(['limit', 'order', 'provider', 'sort'])
 })
-
-test('without a connected platform there is nothing to choose, and the dashboard says what to do', async () => {
-  const { page: visit } = await personIn(browser, stack)
-  await visit.goto(`${stack.app}/photos`)
-  await visit.getByText(sees('connect-first')).waitFor()
-  expect(new URL(visit.url()).pathname).toBe('/')
-})

@@ -49,11 +49,26 @@ test('a platform is connected, refused on its own page, and a connection that ca
   await shows(page, sees('type-full'))
 })
 
-test('an account that belongs to somebody else is refused, with the remaining options', async () => {
+test('without a connected platform there is nothing to choose, and the dashboard says what to do; a request started by another browser connects nothing, and an account that belongs to somebody else is refused, with the remaining options', async () => {
   const owner = await newUser(stack)
   await borrowFlickr(owner.client, 'vivian')
   const { client, page } = await personIn(browser, stack)
-  await page.goto(stack.app)
+  await page.goto(`${stack.app}/photos`)
+  await page.getByText(sees('connect-first')).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  const { authUrl } = await owner.client.get<{ authUrl: string }>('/api/auth/flickr')
+  const approved = await fetch(authUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ account: 'dorothea', decision: 'approve' }),
+  })
+  await page.goto(approved.headers.get('location') ?? '')
+  await headed(page, 'Connection failed')
+  await shows(page, sees('auth-error-default'))
+  expect((await client.me()).connectedAccounts).toEqual([])
+
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await press(page, 'Connect Flickr')
   await onFlickr(page, 'vivian', 'OK, allow it')
   await headed(page, 'Connection failed')
@@ -141,30 +156,23 @@ test('connecting by hand needs both codes, refuses wrong ones and accepts the ri
   expect((await client.me()).connectedAccounts).toHaveLength(1)
 })
 
-test('a request started by another browser connects nothing', async () => {
-  const { client } = await newUser(stack)
-  const { body } = await client.send<{ authUrl: string }>('GET', '/api/auth/flickr')
-  const approved = await fetch(body.authUrl, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ account: 'vivian', decision: 'approve' }),
-  })
-  const victim = await personIn(browser, stack)
-  await victim.page.goto(approved.headers.get('location') ?? '')
-  await headed(victim.page, 'Connection failed')
-  await shows(victim.page, sees('auth-error-default'))
-  expect((await victim.client.me()).connectedAccounts).toEqual([])
-})
-
-test('the error page explains the code in the address in its own words', async () => {
+test('the error page explains the code in the address in its own words, shows no other text from there, and redirects nowhere', async () => {
   const page = await strangerIn(browser)
+  const foreign = async (error: string, open: (path: string) => Promise<unknown>) => {
+    await open(`/auth-error?${new URLSearchParams({ error, next: 'https://evil.example' })}`)
+    await shows(page, sees('auth-error-default'))
+    expect(await page.getByText(error).count()).toBe(0)
+    expect(await page.locator('a[href*="evil"], img[src="x"]').count()).toBe(0)
+  }
+  const within = (path: string) => goWithin(page, path)
   const says = async (query: string, text: string) => {
-    await goWithin(page, `/auth-error?${query}`)
+    await within(`/auth-error?${query}`)
     await shows(page, text)
   }
-  await page.goto(`${stack.app}/auth-error`)
+  await foreign('<img src=x onerror=alert(1)> https://evil.example', path => page.goto(stack.app + path))
   await headed(page, 'Connection failed')
   await says('error=denied&provider=smugmug', `${DENIED.replace('…', 'SmugMug')}`)
+  await foreign('Call 555 to unlock', within)
   await says('error=denied&provider=picasa', `${DENIED.replace('…', 'photo platform')}`)
   await says('error=failed&provider=flickr', sees('auth-error-default'))
   await says('error=taken&provider=flickr', 'This Flickr account is already connected to another user.')
@@ -172,16 +180,7 @@ test('the error page explains the code in the address in its own words', async (
   await says('error=another&provider=flickr', 'Another Flickr account is already connected. Disconnect it first.')
   await says('error=unknown&provider=unsplash', UNKNOWN)
   await page.getByText(/^Please start signup with your email first/).waitFor()
-})
-
-test('text in the address never appears on the error page, and redirects nowhere', async () => {
-  const page = await strangerIn(browser)
-  for (const error of ['<img src=x onerror=alert(1)> https://evil.example', 'Call 555 to unlock', 'toString']) {
-    await page.goto(`${stack.app}/auth-error?${new URLSearchParams({ error, next: 'https://evil.example' })}`)
-    await shows(page, sees('auth-error-default'))
-    expect(await page.getByText(error).count()).toBe(0)
-  }
-  expect(await page.locator('a[href*="evil"], img[src="x"]').count()).toBe(0)
+  await foreign('toString', within)
   await page.getByRole('link', { name: sees('back-to-login') }).click()
   expect(page.url()).toBe(`${stack.app}/login`)
 })
