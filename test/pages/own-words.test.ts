@@ -7,9 +7,10 @@ import { sharedBrowser } from '../support/shared-browser.ts'
 const stack = inject('stack')
 const browser = await sharedBrowser()
 
-test('on a phone a person lists their words, sees what is wrong with them where it is, and finds them again', async () => {
+test('on a phone a person lists their words, sees what is wrong with them where it is, and finds them again; what became of the texts is shown once there is enough of it, and a tag removed often is ruled out by one press', async () => {
   const { client, page } = await personIn(browser, stack, { role: 'temporary', viewport: PHONE })
   await page.goto(`${stack.app}/settings#words`)
+  await page.getByText(/So far 0 photos/).waitFor()
   const preferred = page.getByLabel('Preferred tags')
   const never = page.getByLabel('Never anywhere')
   await preferred.fill('Golden Hour، bicycle\nstreet photo')
@@ -34,11 +35,37 @@ test('on a phone a person lists their words, sees what is wrong with them where 
   await expect.poll(async () => (await client.me()).preferences.addTagsTo).toBe('untagged')
   expect(await barriers(page)).toEqual([])
 
+  const countsLoad = await failing(page, '/api/users/words', 'broken')
   await page.reload()
   await expect.poll(() => preferred.inputValue()).toBe('Golden Hour, bicycle, street photo')
   expect(await never.inputValue()).toBe('stunning')
   const saved = { vocabulary: ['Golden Hour', 'bicycle', 'street photo'], neverUse: ['stunning'], saved: false }
   expect((await client.me()).preferences).toMatchObject(saved)
+
+  const use = { kept: 18, edited: 4, replaced: 2 }
+  const removed = [
+    { tag: 'composition', times: 14 },
+    { tag: 'air', times: 1 },
+  ]
+  const answer = {
+    photos: 24,
+    titles: use,
+    descriptions: use,
+    tags: { kept: 200, removed: 15, added: 3 },
+    removed,
+    added: [],
+  }
+  await shows(page, 'Failed to load how your texts do')
+  await page.route('**/api/users/words', route => route.fulfill({ json: answer }))
+  await countsLoad()
+  await press(page, 'Try again')
+  await page.getByText('Removed 14 times').waitFor()
+  expect(await page.getByText('Removed 1 times').count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Never as a tag: composition' }).press('Enter')
+  await shows(page, '“composition” will not be used as a tag in new jobs')
+  expect((await client.me()).preferences.neverTags).toEqual(['composition'])
+  await expect.poll(() => page.getByLabel('Never as a tag', { exact: true }).inputValue()).toBe('composition')
 })
 
 test('tags that are only suggested are shown as such, and one press adds them, another takes that back', async () => {
@@ -60,36 +87,4 @@ test('tags that are only suggested are shown as such, and one press adds them, a
   await press(page, 'Keep only mine')
   await shows(page, 'Suggested tags, not added')
   await expect.poll(addsTags).toBe(false)
-})
-
-test('what became of the texts is shown once there is enough of it, and a tag removed often is ruled out by one press', async () => {
-  const { client, page } = await personIn(browser, stack, { role: 'temporary', viewport: PHONE })
-  await page.goto(`${stack.app}/settings`)
-  await page.getByText(/So far 0 photos/).waitFor()
-  const use = { kept: 18, edited: 4, replaced: 2 }
-  const removed = [
-    { tag: 'composition', times: 14 },
-    { tag: 'air', times: 1 },
-  ]
-  const answer = {
-    photos: 24,
-    titles: use,
-    descriptions: use,
-    tags: { kept: 200, removed: 15, added: 3 },
-    removed,
-    added: [],
-  }
-  const repair = await failing(page, '/api/users/words', 'broken')
-  await page.reload()
-  await shows(page, 'Failed to load how your texts do')
-  await page.route('**/api/users/words', route => route.fulfill({ json: answer }))
-  await repair()
-  await press(page, 'Try again')
-  await page.getByText('Removed 14 times').waitFor()
-  expect(await page.getByText('Removed 1 times').count()).toBe(0)
-  expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Never as a tag: composition' }).press('Enter')
-  await shows(page, '“composition” will not be used as a tag in new jobs')
-  expect((await client.me()).preferences.neverTags).toEqual(['composition'])
-  await expect.poll(() => page.getByLabel('Never as a tag', { exact: true }).inputValue()).toBe('composition')
 })
