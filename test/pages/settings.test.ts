@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { STYLE_EXAMPLES } from '../../worker/domain/style-examples.ts'
 import { STYLES, type StyleChoice } from '../../worker/domain/styles.ts'
 import { borrowFlickr, DESK, PHONE, personIn } from '../support/people.ts'
-import { failing, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
+import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -10,11 +10,17 @@ const stack = inject('stack')
 
 const browser = await sharedBrowser()
 
-test('preferences are saved, shown as saved for three seconds, and are there after a reload', async () => {
-  const { page } = await personIn(browser, stack, { role: 'temporary' })
+test('a new user is shown the artistic style, which is saved with the first change; preferences are shown as saved for three seconds, and are there after a reload', async () => {
+  const { client, page } = await personIn(browser, stack, { role: 'temporary' })
   await page.clock.install()
   await page.goto(`${stack.app}/settings`)
-  await page.getByRole('radio', { name: /Cinematic/ }).check()
+  await page.getByRole('radio', { name: sees('style-artistic'), checked: true }).waitFor()
+  await shows(page, sees('style-popular'))
+  expect((await client.me()).preferences).toMatchObject({
+    defaultStyle: sees('default-style'),
+    enablePreview: sees('default-preview'),
+    saved: false,
+  })
   await press(page, 'Long')
   await page.getByLabel('Enable preview').uncheck()
   await shows(page, 'Not saved yet')
@@ -34,7 +40,15 @@ test('preferences are saved, shown as saved for three seconds, and are there aft
   await page.clock.runFor(200)
   await indicator.waitFor({ state: 'detached' })
   await page.clock.resume()
+  expect(await page.getByRole('radio', { name: /Artistic Minimal/ }).isChecked()).toBe(true)
+  expect((await client.me()).preferences).toMatchObject({
+    defaultStyle: sees('settings-style'),
+    descriptionSentences: sees('length-presets').Long,
+  })
 
+  await page.getByRole('radio', { name: /Cinematic/ }).check()
+  await press(page, sees('save-changes'))
+  await expect.poll(async () => (await client.me()).preferences.defaultStyle).toBe('cinematic')
   await page.reload()
   expect(await page.getByRole('radio', { name: /Cinematic/ }).isChecked()).toBe(true)
   expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
@@ -42,7 +56,7 @@ test('preferences are saved, shown as saved for three seconds, and are there aft
 })
 
 test.each([DESK, { ...PHONE, height: 664 }])(
-  'the example of the style under the pointer or the focus, else of the chosen one, is in view at $width px, and nothing moves',
+  'the example of the style under the pointer or the focus, else of the chosen one, is in view at $width px, and no choice moves anything on the page',
   async viewport => {
     const { page } = await personIn(browser, stack, { viewport, hasTouch: viewport.width === PHONE.width })
     await page.goto(`${stack.app}/settings`)
@@ -83,30 +97,29 @@ test.each([DESK, { ...PHONE, height: 664 }])(
     const [radio, sticky] = [await style('descriptive').boundingBox(), await page.getByRole('figure').boundingBox()]
     const isBeside = (radio?.x ?? 0) + (radio?.width ?? 0) < (sticky?.x ?? 0)
     expect(isBeside || (radio?.y ?? 0) > (sticky?.y ?? 0) + (sticky?.height ?? 0)).toBe(true)
+
+    await style('descriptive').blur()
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const places = await page.getByRole('group', { name: 'Default style' }).evaluate(async picker => {
+        const radios = [...picker.querySelectorAll('input')]
+        const found = new Set<string>()
+        for (const radio of radios) {
+          radio.click()
+          await new Promise(requestAnimationFrame)
+          const tops = [...radios, ...document.querySelectorAll('h2')].map(one => one.getBoundingClientRect().top)
+          found.add(tops.map(top => top + window.scrollY).join())
+        }
+        return found.size
+      })
+      expect([width, places]).toEqual([width, 1])
+    }
+    await page.getByText('Best for:').filter({ visible: true }).first().waitFor()
+    await expect.poll(() => page.getByText('Best for:').filter({ visible: true }).count()).toBe(1)
   },
 )
 
-test('a new user is shown the artistic style, which is saved with the first change', async () => {
-  const { client, page } = await personIn(browser, stack, { role: 'temporary' })
-  await page.goto(`${stack.app}/settings`)
-  await page.getByRole('radio', { name: sees('style-artistic'), checked: true }).waitFor()
-  await shows(page, sees('style-popular'))
-  expect((await client.me()).preferences).toMatchObject({
-    defaultStyle: sees('default-style'),
-    enablePreview: sees('default-preview'),
-    saved: false,
-  })
-  await press(page, 'Long')
-  await press(page, sees('save-changes'))
-  await shows(page, sees('preferences-saved'))
-  expect(await page.getByRole('radio', { name: /Artistic Minimal/ }).isChecked()).toBe(true)
-  expect((await client.me()).preferences).toMatchObject({
-    defaultStyle: sees('settings-style'),
-    descriptionSentences: sees('length-presets').Long,
-  })
-})
-
-test('each fact that the model may know can be switched off', async () => {
+test('each fact that the model may know can be switched off; a reset asks first, reports a failure, and restores the defaults', async () => {
   const { client, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   const facts = page.getByRole('group', { name: 'What the model may know' })
@@ -120,38 +133,11 @@ test('each fact that the model may know can be switched off', async () => {
   await shows(page, sees('preferences-saved'))
   const { preferences } = await client.me()
   expect(preferences).toMatchObject({ modelFacts: { place: false, album: true, texts: true, tags: false } })
+  await client.send('PUT', '/api/users/preferences', { defaultStyle: 'technical', descriptionSentences: 1 })
   await page.reload()
   await facts.getByRole('checkbox', { name: 'Your tags', checked: false }).waitFor()
   expect(await place.isChecked()).toBe(false)
-})
 
-test('choosing a style moves nothing on the page', async () => {
-  const { page } = await personIn(browser, stack)
-  await page.goto(`${stack.app}/settings`)
-  await page.getByRole('radio', { name: /Cinematic/ }).waitFor()
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    const places = await page.getByRole('group', { name: 'Default style' }).evaluate(async picker => {
-      const radios = [...picker.querySelectorAll('input')]
-      const found = new Set<string>()
-      for (const radio of radios) {
-        radio.click()
-        await new Promise(requestAnimationFrame)
-        const tops = [...radios, ...document.querySelectorAll('h2')].map(one => one.getBoundingClientRect().top)
-        found.add(tops.map(top => top + window.scrollY).join())
-      }
-      return found.size
-    })
-    expect([width, places]).toEqual([width, 1])
-  }
-  await page.getByText('Best for:').filter({ visible: true }).first().waitFor()
-  await expect.poll(() => page.getByText('Best for:').filter({ visible: true }).count()).toBe(1)
-})
-
-test('a reset asks first, reports a failure, and restores the defaults', async () => {
-  const { client, page } = await personIn(browser, stack)
-  await client.send('PUT', '/api/users/preferences', { defaultStyle: 'technical', descriptionSentences: 1 })
-  await page.goto(`${stack.app}/settings`)
   await page.getByRole('radio', { name: /Technical/ }).waitFor()
   await press(page, sees('reset-to-defaults'))
   const dialog = page.getByRole('dialog')
@@ -175,61 +161,49 @@ test('a reset asks first, reports a failure, and restores the defaults', async (
   })
 })
 
-test('preferences that do not load within ten seconds say so and can be retried', async () => {
+test('preferences that do not load within ten seconds say so and can be retried; feature flags that do not load within five leave the defaults', async () => {
   const { page } = await personIn(browser, stack)
   await silent(page, '/api/users/preferences')
+  await page.route('**/api/features', () => undefined)
   await page.goto(`${stack.app}/settings`)
   await shows(page, sees('preferences-load-failed'))
-  expect(await timeoutsAsked(page)).toContain(10_000)
+  await page.getByRole('button', { name: 'Connect Flickr' }).waitFor()
+  expect(await timeoutsAsked(page)).toEqual(expect.arrayContaining([5000, 10_000]))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await press(page, 'Try again')
   await page.getByRole('button', { name: sees('save-changes') }).waitFor()
 })
 
 const FLAGS = { FLICKR_ENABLED: true, UNSPLASH_ENABLED: false, SMUGMUG_ENABLED: false }
+const PAUSED = 'Photonym has paused Flickr and new jobs for now. What you have started goes on by itself.'
 
-test('feature flags are merged over the defaults, which stay if the answer lacks `success` or the flags', async () => {
-  const { page } = await personIn(browser, stack)
+test('feature flags are merged over the defaults, which stay if the answer lacks `success` or the flags; the panel says if no platform is left to connect, or none offered; what an operator has paused is said on every page, and nothing where all is on', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await Promise.all([page.waitForResponse('**/api/features'), page.goto(`${stack.app}/dashboard`)])
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText('has paused').count()).toBe(0)
+
+  const openWith = async (json: object) => {
+    await page.route('**/api/features', route => route.fulfill({ json }))
+    await page.goto(`${stack.app}/settings`)
+  }
   for (const [json, platform] of [
     [{ success: true, flags: { FLICKR_ENABLED: false, UNSPLASH_ENABLED: true } }, 'Unsplash'],
     [{ flags: { FLICKR_ENABLED: false } }, 'Flickr'],
     [{ success: true, flags: null }, 'Flickr'],
   ] as const) {
-    await page.route('**/api/features', route => route.fulfill({ json }))
-    await page.goto(`${stack.app}/settings`)
+    await openWith(json)
     await page.getByRole('button', { name: `Connect ${platform}` }).waitFor()
     expect(await page.getByRole('button', { name: 'Connect SmugMug' }).count()).toBe(0)
   }
-})
-
-test('feature flags that do not load within five seconds leave the defaults', async () => {
-  const { page } = await personIn(browser, stack)
-  await silent(page, '/api/features')
-  await page.goto(`${stack.app}/settings`)
-  await page.getByRole('button', { name: 'Connect Flickr' }).waitFor()
-  expect(await timeoutsAsked(page)).toContain(5000)
-})
-
-test('with no platform left to connect, or none offered, the panel says so', async () => {
-  const { client, page } = await personIn(browser, stack)
-  const none = { ...FLAGS, FLICKR_ENABLED: false }
-  await page.route('**/api/features', route => route.fulfill({ json: { success: true, flags: none } }))
-  await page.goto(`${stack.app}/settings`)
+  await openWith({ success: true, flags: { ...FLAGS, FLICKR_ENABLED: false } })
   await shows(page, sees('no-platforms'))
-  await page.unroute('**/api/features')
-  await page.route('**/api/features', route => route.fulfill({ json: { success: true, flags: FLAGS } }))
-  await borrowFlickr(client, 'vivian')
-  await page.reload()
-  await shows(page, sees('all-platforms-connected'))
-})
 
-test('what an operator has paused is said on every page, and nothing where all is on', async () => {
-  const { page } = await personIn(browser, stack)
-  await page.goto(`${stack.app}/dashboard`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.getByText('has paused').count()).toBe(0)
-  const json = { success: true, flags: {}, paused: ['flickr', 'orders', 'signups'] }
-  await page.route('**/api/features', route => route.fulfill({ json }))
-  await page.reload()
-  await shows(page, 'Photonym has paused Flickr and new jobs for now. What you have started goes on by itself.')
+  await borrowFlickr(client, 'vivian')
+  await openWith({ success: true, flags: FLAGS, paused: ['flickr', 'orders', 'signups'] })
+  await shows(page, sees('all-platforms-connected'))
+  await shows(page, PAUSED)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await headed(page, /^Welcome, /)
+  await shows(page, PAUSED)
 })
