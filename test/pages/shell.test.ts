@@ -83,10 +83,41 @@ test('photos and a job use the window beside a rail of icons; every other page i
   }
 })
 
-test('the rail names its icons to a pointer, to the focus and to a screen reader, and marks the current page', async () => {
+test('in a window under 400 px of height nothing sticks, and in a higher one the bars do, beside which each page has its place; the rail names its icons to a pointer, to the focus and to a screen reader, and marks the current page', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'dorothea')
-  await page.goto(`${stack.app}/photos`)
+  const sticking = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll('#root *')].filter(element => element.checkVisibility())
+      // Inputs below drawn controls, and the link past the menu, are clipped to nothing.
+      return all.filter(element => {
+        const { position, clipPath } = getComputedStyle(element)
+        return (position === 'sticky' || position === 'fixed') && clipPath === 'none'
+      }).length
+    })
+  await page.goto(stack.app)
+  await headed(page, /^Welcome/)
+  for (const [path, heading, ready] of [
+    ['/settings', 'Settings', page.getByRole('button', { name: sees('save-changes') })],
+    ['/agent', 'Configuration', page.getByRole('button', { name: sees('save-changes') })],
+    ['/history', sees('nav-history'), page.getByRole('button', { name: 'Refresh' })],
+    ['/photos', /^Select Photos/, page.getByRole('checkbox').first()],
+  ] as const) {
+    await goWithin(page, path)
+    await headed(page, heading)
+    await ready.waitFor()
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 399 })
+      expect([path, width, await sticking()]).toEqual([path, width, 0])
+    }
+    // The end of a list of photos is far away, also on a phone on its side.
+    await page.setViewportSize({ width: 844, height: 390 })
+    expect([path, await sticking()]).toEqual([path, path === '/photos' ? 1 : 0])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await sticking(), path).toBeGreaterThan(0)
+    await expectPlaced(page, path, 1280)
+  }
+
   const rail = page.getByRole('banner')
   const menu = rail.getByRole('navigation', { name: 'Main' })
   expect(await menu.locator('[aria-current=page]').getAttribute('href')).toBe('/photos')
@@ -114,42 +145,6 @@ test('the rail names its icons to a pointer, to the focus and to a screen reader
   expect(await seen('@dorothea')).toBe(true)
   await rail.getByRole('button', { name: sees('contact-support') }).press('Enter')
   await page.getByRole('dialog').getByLabel('Message').waitFor()
-})
-
-test('in a window under 400 px of height nothing sticks, and in a higher one the bars do, beside which each page has its place', async () => {
-  const { client, page } = await personIn(browser, stack)
-  await borrowFlickr(client, 'dorothea')
-  const sticking = () =>
-    page.evaluate(() => {
-      const all = [...document.querySelectorAll('#root *')].filter(element => element.checkVisibility())
-      // Inputs below drawn controls, and the link past the menu, are clipped to nothing.
-      return all.filter(element => {
-        const { position, clipPath } = getComputedStyle(element)
-        return (position === 'sticky' || position === 'fixed') && clipPath === 'none'
-      }).length
-    })
-  await page.goto(stack.app)
-  await headed(page, /^Welcome/)
-  for (const [path, heading, ready] of [
-    ['/settings', 'Settings', page.getByRole('button', { name: sees('save-changes') })],
-    ['/agent', 'Configuration', page.getByRole('button', { name: sees('save-changes') })],
-    ['/photos', /^Select Photos/, page.getByRole('checkbox').first()],
-    ['/history', sees('nav-history'), page.getByRole('button', { name: 'Refresh' })],
-  ] as const) {
-    await goWithin(page, path)
-    await headed(page, heading)
-    await ready.waitFor()
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 399 })
-      expect([path, width, await sticking()]).toEqual([path, width, 0])
-    }
-    // The end of a list of photos is far away, also on a phone on its side.
-    await page.setViewportSize({ width: 844, height: 390 })
-    expect([path, await sticking()]).toEqual([path, path === '/photos' ? 1 : 0])
-    await page.setViewportSize({ width: 1280, height: 800 })
-    expect(await sticking(), path).toBeGreaterThan(0)
-    await expectPlaced(page, path, 1280)
-  }
 })
 
 test('a failed load is reported once, in its place', async () => {
@@ -195,7 +190,7 @@ test('the main action of the dashboard stands above its notices', async () => {
   expect(await top('link', /^Enhance My Flickr/)).toBeLessThan(await top('link', sees('create-password-banner')))
 })
 
-test('a dashboard whose jobs do not load says why, and mentions no free photos', async () => {
+test('a dashboard whose jobs do not load says why, and mentions no free photos; a free-trial status that does not load within ten seconds counts as ten photos left', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')
   const repair = await failing(page, '/api/jobs/stats/summary', { status: 400, error: 'What?' })
@@ -206,11 +201,8 @@ test('a dashboard whose jobs do not load says why, and mentions no free photos',
   await failing(page, '/api/jobs/stats/summary', { status: 429, error: 'Slow down.', code: 'RATE_LIMITED' })
   await page.reload()
   await shows(page, sees('dashboard-busy'))
-})
 
-test('a free-trial status that does not load within ten seconds counts as ten photos left', async () => {
-  const { client, page } = await personIn(browser, stack)
-  await borrowFlickr(client, 'vivian')
+  await page.unrouteAll({ behavior: 'wait' })
   await silent(page, '/api/users/free-trial-status')
   await page.goto(stack.app)
   const enhance = page.getByRole('link', { name: 'Enhance My Flickr Photos (free photos left)' })
@@ -225,7 +217,7 @@ test('a free-trial status that does not load within ten seconds counts as ten ph
     .waitFor()
 })
 
-test('loading ends after fifteen seconds with the reason and a retry', async () => {
+test('loading ends after fifteen seconds with the reason and a retry; a success stays for three seconds and an error for five', async () => {
   const { page } = await personIn(browser, stack)
   await page.clock.install()
   let isSilent = true
@@ -240,12 +232,7 @@ test('loading ends after fifteen seconds with the reason and a retry', async () 
   isSilent = false
   await press(page, 'Try again')
   await headed(page, 'Settings')
-})
 
-test('a success stays for three seconds and an error for five', async () => {
-  const { page } = await personIn(browser, stack)
-  await page.clock.install()
-  await page.goto(`${stack.app}/settings`)
   await page.getByRole('radio', { name: /Technical/ }).check()
   // From here on time passes only in steps, however busy the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + HOUR_MS)
