@@ -136,17 +136,6 @@ test('the desk moves on to the next undecided photo, starting over after the las
   await onDesk(page, 2, 3)
 })
 
-test('a picture opens its photo on the desk, and Back leads to the picture', async () => {
-  const page = await at('?view=cards')
-  const [, second] = photoIds
-  const card = page.getByRole('article').nth(1)
-  await card.getByRole('button', { name: /^Review / }).click()
-  await onDesk(page, 2)
-  await expect.poll(() => params(page)).toMatchObject({ view: 'desk', photo: second })
-  await page.goBack()
-  await page.locator('article:focus').and(card).waitFor()
-})
-
 test('the address holds view, photo and filter; the view chosen last is kept, and Back leaves the desk', {
   tags: 'long',
 }, async () => {
@@ -186,41 +175,21 @@ test('the address holds view, photo and filter; the view chosen last is kept, an
   await view(page, 'Sheet').and(page.locator(':checked')).waitFor()
 })
 
-test('Escape leads back to the sheet when the timer that writes the photo into the address fires while the desk is opening', async () => {
-  const page = await at('?view=sheet')
-  await page.locator('li:nth-child(1) > div > button').focus()
-  await page.evaluate(() => {
-    const waiting = new Map<number, () => void>()
-    const start = window.setTimeout.bind(window)
-    const push = history.pushState.bind(history)
-    const clear = window.clearTimeout.bind(window)
-    Object.assign(window, {
-      setTimeout(run: () => void, ms: number) {
-        const id = start(() => waiting.delete(id) && run(), ms + 60_000)
-        waiting.set(id, run)
-        return id
-      },
-      clearTimeout(id: number) {
-        waiting.delete(id)
-        clear(id)
-      },
-    })
-    history.pushState = (...entry) => {
-      push(...entry)
-      Object.assign(window, { setTimeout: start, clearTimeout: clear })
-      for (const run of waiting.values()) run()
-    }
-  })
-  await page.keyboard.press('j')
-  await page.locator('li:nth-child(2) > div > button:focus').waitFor()
-  await page.keyboard.press('Enter')
+test('a picture opens its photo on the desk, and Back leads to the picture; keys do nothing while the user types or a dialog is open, nor once they are switched off', async () => {
+  const page = await at('?view=cards')
+  const [, second] = photoIds
+  const card = page.getByRole('article').nth(1)
+  await card.getByRole('button', { name: /^Review / }).click()
   await onDesk(page, 2)
-  await page.keyboard.press('Escape')
-  await view(page, 'Sheet').and(page.locator(':checked')).waitFor()
-})
+  await expect.poll(() => params(page)).toMatchObject({ view: 'desk', photo: second })
+  await page.goBack()
+  await page.locator('article:focus').and(card).waitFor()
 
-test('keys do nothing while the user types or a dialog is open, nor once they are switched off', async () => {
-  const page = await at('?view=desk')
+  await page
+    .getByRole('article')
+    .nth(0)
+    .getByRole('button', { name: /^Review / })
+    .click()
   await onDesk(page, 1)
   await page.keyboard.press('e')
   await page.getByRole('textbox', { name: 'Title' }).press('End')
@@ -262,6 +231,7 @@ test('keys do nothing while the user types or a dialog is open, nor once they ar
   await press(page, 'Close')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('x')
+  await expect.poll(() => params(page)).toMatchObject({ photo: second })
   await page.reload()
   await onDesk(page, 2)
   await page.keyboard.press('x')
@@ -270,7 +240,7 @@ test('keys do nothing while the user types or a dialog is open, nor once they ar
   await decided(`px${'-'.repeat(PHOTOS - 2)}`)
 })
 
-test('on the sheet Shift selects ranges, by click and by arrow, and its keys decide as on the desk', async () => {
+test('on the sheet Shift selects ranges, by click and by arrow, and its keys decide as on the desk; Escape leads back there when the timer that writes the photo into the address fires while the desk is opening', async () => {
   const page = await at('?view=sheet')
   const box = (number: number) =>
     page
@@ -293,6 +263,35 @@ test('on the sheet Shift selects ranges, by click and by arrow, and its keys dec
   await dock.getByText('4 not reviewed', { exact: true }).waitFor()
   expect(await barriers(page)).toEqual([])
   await decided('-----p--')
+
+  await page.evaluate(() => {
+    const waiting = new Map<number, () => void>()
+    const start = window.setTimeout.bind(window)
+    const push = history.pushState.bind(history)
+    const clear = window.clearTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout(run: () => void, ms: number) {
+        const id = start(() => waiting.delete(id) && run(), ms + 60_000)
+        waiting.set(id, run)
+        return id
+      },
+      clearTimeout(id: number) {
+        waiting.delete(id)
+        clear(id)
+      },
+    })
+    history.pushState = (...entry) => {
+      push(...entry)
+      Object.assign(window, { setTimeout: start, clearTimeout: clear })
+      for (const run of waiting.values()) run()
+    }
+  })
+  await page.keyboard.press('j')
+  await page.locator('li:nth-child(8) > div > button:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await onDesk(page, 8)
+  await page.keyboard.press('Escape')
+  await view(page, 'Sheet').and(page.locator(':checked')).waitFor()
 })
 
 test('on a phone a photo fits the screen, one tap decides it, a quick second tap is ignored, and a swipe only browses', async () => {
