@@ -7,7 +7,7 @@ import { STYLE_EXAMPLES } from '../../worker/domain/style-examples.ts'
 import { STYLE_CHOICES, STYLES } from '../../worker/domain/styles.ts'
 import { allOr } from '../support/all-or.ts'
 import { personIn } from '../support/people.ts'
-import { headed } from '../support/screen.ts'
+import { goWithin, headed } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { type Client, control, type LibraryPhoto } from '../support/stack-client.ts'
@@ -71,7 +71,7 @@ test('Select all, if stopped, selects nothing; otherwise it includes photos that
   await shows('0 selected')
 })
 
-test('tags can be searched once something is typed or a suggestion is chosen, and the panel closes when photos are found', async () => {
+test('tags can be searched once something is typed or a suggestion is chosen; the panel closes when photos are found, but not while the user types in it; a quick selection shows the newest few photos, an empty result has a hint and a way back, and an album is searched at once', async () => {
   await openPhotos()
   await press('Change')
   expect(await panel().getByRole('button', { name: 'Search', exact: true }).isDisabled()).toBe(true)
@@ -85,10 +85,8 @@ test('tags can be searched once something is typed or a suggestion is chosen, an
   await press('Change')
   await panel().getByRole('button', { name: 'travel', exact: true }).click()
   await shows(`${count(countTagged('harbour', 'travel'))} photos, tagged harbour or travel`)
-})
+  await page.getByRole('button', { name: 'Change', exact: true, expanded: false }).waitFor()
 
-test('the panel stays open while the user types in it, even when photos are found meanwhile', async () => {
-  await openPhotos()
   await press('Change')
   const tags = panel().getByLabel('Search by tags')
   const held = Promise.withResolvers<void>()
@@ -107,11 +105,7 @@ test('the panel stays open while the user types in it, even when photos are foun
   await shows(`${count(countTagged('harbour'))} photos, tagged harbour`)
   await page.getByRole('checkbox', { name: /, / }).first().waitFor()
   expect(await tags.evaluate(field => field === document.activeElement)).toBe(true)
-})
 
-test('a quick selection shows the newest few photos, an empty result has a hint and a way back, and an album is searched at once', async () => {
-  await openPhotos()
-  await press('Change')
   await panel().getByRole('button', { name: 'Recent uploads' }).click()
   await shows(`${QUICK_SELECT_PHOTOS} of ${count(photos.length)} photos, newest first`)
   await press('Change')
@@ -192,9 +186,10 @@ test('with several platforms each can be chosen, shows only what it supports and
   for (const provider of CHOSEN.filter(each => each !== 'flickr')) await client.connect('vivian', provider)
   const asked: URL[] = []
   page.on('request', request => asked.push(new URL(request.url())))
+  await page.goto(stack.app)
   for (const provider of CHOSEN) {
     const { name, capabilities } = PLATFORMS[provider]
-    await page.goto(stack.app)
+    await goWithin(page, '/')
     await page.getByRole('link', { name: `Enhance My ${name} Photos` }).click()
     await page.getByText(/photos, newest first$/).waitFor()
     expect(await page.getByLabel('Photo platform').inputValue()).toBe(provider)

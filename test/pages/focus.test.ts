@@ -9,7 +9,7 @@ const stack = inject('stack')
 
 const browser = await sharedBrowser()
 
-test('selecting, reviewing and applying by keyboard keeps the focus in place when a button disappears', async () => {
+test('Shift and an arrow select from here on, also where nothing was selected before; selecting, reviewing and applying by keyboard keeps the focus in place when a button disappears', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'dorothea')
   const focused = (name: string) =>
@@ -31,6 +31,13 @@ test('selecting, reviewing and applying by keyboard keeps the focus in place whe
   await page.getByRole('checkbox').first().waitFor()
   await focused('Change')
   expect(await page.getByLabel('Search by tags').count()).toBe(0)
+
+  await page.getByRole('checkbox').first().focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.getByText('3 selected', { exact: true }).first().waitFor()
+  await key('Deselect all')
+  await page.getByText('0 selected', { exact: true }).first().waitFor()
 
   const photos = page.getByRole('checkbox', { name: /, untitled/ })
   await photos.nth(0).focus()
@@ -68,16 +75,6 @@ test('titles are readable under their photos on a phone: whole, or as three line
     }))
     expect({ title, isShort: isCut && lines < 3, colour }).toEqual({ title, isShort: false, colour: true })
   }
-})
-
-test('Shift and an arrow select from here on, also where nothing was selected before', async () => {
-  const { client, page } = await personIn(browser, stack)
-  await borrowFlickr(client, 'dorothea')
-  await page.goto(`${stack.app}/photos`)
-  await page.getByRole('checkbox').first().focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.getByText('3 selected', { exact: true }).first().waitFor()
 })
 
 /** Whether the focused element is in the window, has a visible outline and is covered by no bar. */
