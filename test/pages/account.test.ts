@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { borrowFlickr, mailedLink, PASSWORD, personIn, strangerIn } from '../support/people.ts'
-import { failing, headed, press, shows } from '../support/screen.ts'
+import { failing, goWithin, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -58,12 +58,11 @@ test('the account page lists the signed-in browsers, and signs out one or all of
   await press(page, 'Sign out everywhere')
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await shows(page, sees('logged-out'))
-  await other.goto(`${stack.app}/settings`)
-  await headed(other, /something to say/)
+  expect((await other.request.get(`${stack.app}/api/auth/me`)).status()).toBe(401)
 })
 
-test('activity shows what was done, newest first, and what was refused', async () => {
-  const { client, page } = await personIn(browser, stack)
+test('activity shows what was done, newest first, and what was refused; the data comes as JSON and as CSV, without a secret, and the export is in the activity', async () => {
+  const { email, client, page } = await personIn(browser, stack)
   await client.send('POST', '/api/auth/password/change', {
     currentPassword: 'wrong wrong',
     newPassword: 'a new one 99',
@@ -81,12 +80,8 @@ test('activity shows what was done, newest first, and what was refused', async (
   ]
   expect(lines.map(line => order.findIndex(text => line.includes(text)))).toEqual([0, 1, 2, 3, 4])
   expect(lines.map(line => line.includes('Refused'))).toEqual([false, false, true, false, false])
-})
 
-test('the data comes as JSON and as CSV, without a secret, and the export is in the activity', async () => {
-  const { email, client, page } = await personIn(browser, stack)
-  await borrowFlickr(client, 'vivian')
-  await atAccount(page)
+  await client.connect('vivian')
   const data = await saved(page, 'Download JSON')
   expect(JSON.parse(data)).toMatchObject({ account: { email } })
   expect(data).toContain('vivian')
@@ -124,7 +119,8 @@ test('an account is deleted with its address and password; the same address can 
   await page.request.post(`${stack.app}/api/auth/email`, { headers: { origin: stack.app }, data: { email } })
   await page.goto(await mailedLink(stack, email))
   await headed(page, sees('email-verified'))
-  await atAccount(page)
+  await goWithin(page, '/account')
+  await headed(page, 'Where you are signed in')
   await shows(page, sees('type-verified'))
   expect(await activity(page).count()).toBe(1)
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
@@ -132,7 +128,7 @@ test('an account is deleted with its address and password; the same address can 
   await shows(page, sees('no-provider-connected'))
 })
 
-test('a refund of the rest says what it gave back, and what to do once it was asked for too often', async () => {
+test('closing the dialog to buy photos that a link has opened leaves the focus on its button; a refund of the rest says what it gave back, and what to do once it was asked for too often', async () => {
   const { page } = await personIn(browser, stack)
   const refund = { photos: 81, amount: 81 }
   const entry = { photos: 81, kind: 'returned', at: '2026-11-02T10:00:00Z', jobId: 'any', orderId: null }
@@ -150,7 +146,11 @@ test('a refund of the rest says what it gave back, and what to do once it was as
     { status: 202, json: { photos: 80, amount: 80 } },
   ]
   await page.route('**/api/payments/refund', route => route.fulfill(answers.shift()))
-  await atAccount(page)
+  await page.goto(`${stack.app}/account?buy=300`)
+  await shows(page, '300, what is lacking')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Buy photos' }).and(page.locator(':focus')).waitFor()
+
   const link = page.getByRole('link', { name: '81 came back: they got no text' })
   expect(await link.getAttribute('href')).toBe('/job/any')
   const dialog = page.getByRole('dialog')
@@ -174,20 +174,7 @@ test('a refund of the rest says what it gave back, and what to do once it was as
   await dialog.getByText('$0.81 goes back to the card that paid, for 81 photos that you have not used.').waitFor()
 })
 
-test('where nothing can be paid, photos are neither sold nor refunded', async () => {
-  const { page } = await personIn(browser, stack)
-  await page.route('**/api/features', async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), payments: false } })
-  })
-  await page.goto(`${stack.app}/account?buy`)
-  const section = page.getByRole('region', { name: 'Photos on your account' })
-  await section.getByText('What a payment buys and a job does not use stays here, and never expires.').waitFor()
-  expect(await section.getByRole('button').count()).toBe(0)
-  expect(await page.getByRole('dialog').count()).toBe(0)
-})
-
-test('account lists that fail to load say so, and can be retried', async () => {
+test('account lists that fail to load say so, and can be retried; where nothing can be paid, photos are neither sold nor refunded', async () => {
   const { page } = await personIn(browser, stack)
   const answer = { status: 429, error: 'Too many requests.', code: 'RATE_LIMITED' }
   const repair = [
@@ -195,7 +182,11 @@ test('account lists that fail to load say so, and can be retried', async () => {
     await failing(page, '/api/auth/sessions', answer),
     await failing(page, '/api/payments/prepaid', answer),
   ]
-  await page.goto(`${stack.app}/account`)
+  await page.route('**/api/features', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), payments: false } })
+  })
+  await page.goto(`${stack.app}/account?buy`)
   await shows(page, 'Failed to load your activity')
   await shows(page, 'Failed to load the list of your browsers')
   await shows(page, 'Failed to load the photos on your account')
@@ -205,5 +196,9 @@ test('account lists that fail to load say so, and can be retried', async () => {
   }
   await sessions(page).filter({ hasText: 'This browser' }).waitFor()
   await activity(page).first().waitFor()
-  await page.getByText(/^What a payment buys/).waitFor()
+
+  const section = page.getByRole('region', { name: 'Photos on your account' })
+  await section.getByText('What a payment buys and a job does not use stays here, and never expires.').waitFor()
+  expect(await section.getByRole('button').count()).toBe(0)
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })

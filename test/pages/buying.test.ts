@@ -142,11 +142,3 @@ test('once a job is paid, Back to its choice finds nothing selected; the dialog 
   await page.getByText('98 photos on your account').waitFor()
   await shows(page, '0 selected')
 })
-
-test('closing the dialog to buy photos that a link has opened leaves the focus on its button', async () => {
-  const { page } = await personIn(browser, stack)
-  await page.goto(`${stack.app}/account?buy=300`)
-  await shows(page, '300, what is lacking')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Buy photos' }).and(page.locator(':focus')).waitFor()
-})
