@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import type { AgentConfig, AgentStatus } from '../../worker/contract/agent.ts'
+import type { AgentConfig, AgentRun, AgentStatus } from '../../worker/contract/agent.ts'
 import type { JobSummary } from '../../worker/contract/jobs.ts'
 import { HELD } from '../../worker/domain/agent.ts'
 import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
-import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
+import { failing, goWithin, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
@@ -219,7 +219,9 @@ test('turning it on asks once, with prices, whether it may go on with bought pho
 
   let status: AgentStatus = { ...PAUSED, message: 'Two photos wait.', monthPhotos: 12, photosLeft: 81, daysLeft: 9 }
   await page.route('**/api/agent/status', route => route.fulfill({ json: status }))
-  await page.reload()
+  // Its status is read again after each run.
+  await page.route('**/api/agent/run', route => route.fulfill({ json: NOTHING_NEW }))
+  await press(page, sees('run-now'))
   await page
     .getByText(/^It has used 12 of 250 photos this month\. 81 photos are left for it, at this pace for 9 more days\.$/)
     .waitFor()
@@ -227,7 +229,7 @@ test('turning it on asks once, with prices, whether it may go on with bought pho
   await notice.getByRole('button', { name: 'Buy photos' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Buy photos' }).count()).toBe(1)
   status = { ...PAUSED, state: 'active', reason: null, waiting: true, nextScanAt: '2030-06-01T00:00:00.000Z' }
-  await page.reload()
+  await press(page, sees('run-now'))
   await cardShows(page, 'Next Scan', "waiting for Flickr's limit")
   await cardShows(page, 'Next Scan', /2030/)
   await cardShows(page, 'Status', 'Active')
@@ -317,10 +319,14 @@ const PAUSED: AgentStatus = {
   ...{ watchingSince: '2026-10-01T10:00:00.000Z', monthPhotos: 10, photosLeft: 0, daysLeft: null },
 }
 
+const NOTHING_NEW: AgentRun = {
+  ...{ newPhotos: 0, photosNeedingMetadata: 0, jobCreated: false, requiresPayment: false },
+  ...{ jobId: null, paymentJobId: null },
+}
+
 test('each pause is shown as inactive, with its reason and one way to end it', { tags: 'long' }, async () => {
   const { page } = await atAgent()
-  const run = { newPhotos: 0, photosNeedingMetadata: 0, jobCreated: false, requiresPayment: false }
-  await page.route('**/api/agent/run', route => route.fulfill({ json: { ...run, jobId: null, paymentJobId: null } }))
+  await page.route('**/api/agent/run', route => route.fulfill({ json: NOTHING_NEW }))
   let status: AgentStatus = { ...PAUSED, message: 'At first.' }
   await page.route('**/api/agent/status', route => route.fulfill({ json: status }))
   await page.reload()
@@ -356,8 +362,8 @@ test('an agent whose access was revoked pauses, and goes on once the platform is
   await page.waitForURL(url => url.origin === stack.sandbox)
   await page.getByRole('radio', { name: /dorothea/i }).check()
   await press(page, 'OK, allow it')
-  await page.waitForURL(url => url.origin === stack.app && url.pathname !== '/auth-success')
-  await page.goto(`${stack.app}/agent`)
+  await headed(page, /^Welcome, /)
+  await goWithin(page, '/agent')
   await cardShows(page, 'Status', 'Active')
   expect(await page.getByRole('button', { name: 'Connect Flickr' }).count()).toBe(0)
 
