@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { borrowFlickr, personIn } from '../support/people.ts'
-import { headed, press, shows } from '../support/screen.ts'
+import { goWithin, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -27,17 +27,17 @@ test('a job without photos, and one that does not exist, say so and link back; a
     ({ pathname }) => pathname === `/api/photos/job/${jobId}`,
     route => route.fulfill({ json: { job } }),
   )
+  await page.clock.install()
   await page.goto(`${stack.app}/job/${jobId}`)
   await headed(page, sees('no-results'))
   await shows(page, sees('no-photos-in-job'))
   await page.unrouteAll({ behavior: 'wait' })
-  await page.goto(`${stack.app}/job/none`)
+  await goWithin(page, '/job/none')
   await headed(page, sees('job-not-found'))
   await page.getByRole('link', { name: sees('back-to-history') }).click()
   await headed(page, sees('nav-history'))
 
-  await page.clock.install()
-  await page.goto(`${stack.app}/job/${jobId}`)
+  await goWithin(page, `/job/${jobId}`)
   const tag = page.getByRole('list', { name: 'Tags' }).getByRole('button').first()
   await tag.waitFor()
   await stopClock(page)
@@ -70,8 +70,6 @@ test('a job without photos, and one that does not exist, say so and link back; a
 test('the page of a new connection redirects after two seconds', async () => {
   const { page } = await personIn(browser, stack)
   await page.clock.install()
-  await page.goto(`${stack.app}/settings`)
-  await headed(page, 'Settings')
   await stopClock(page)
   await page.goto(`${stack.app}/auth-success?provider=flickr`)
   const heading = page.getByRole('heading', { name: sees('successfully-connected'), exact: true })
