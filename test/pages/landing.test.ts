@@ -110,22 +110,18 @@ test('without scripts and pictures the page says the same', async () => {
   await page.getByRole('link', { name: 'Play the demo' }).waitFor()
 })
 
-test('the page requests nothing from others, and its own script is small', async () => {
+test('the page requests nothing from others, and its own script is small; the style explorer rewrites the texts in the chosen style without moving the page, and Watch Demo plays the video at the top, muted, with its captions', async () => {
   const page = await strangerIn(browser)
   const asked: URL[] = []
   page.on('request', request => asked.push(new URL(request.url())))
-  await page.goto(`${stack.app}/`, { waitUntil: 'networkidle' })
+  await page.goto(`${stack.app}/#style-explorer`, { waitUntil: 'networkidle' })
   expect(asked.filter(({ origin }) => origin !== stack.app).map(String)).toEqual([])
   const scripts = asked.filter(({ pathname }) => pathname.endsWith('.js'))
   const bodies = await Promise.all(scripts.map(async url => Buffer.from(await (await fetch(url)).arrayBuffer())))
   const sizes = bodies.map(body => brotliCompressSync(body).length)
   expect(sizes.length).toBeGreaterThan(0)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8 * 1024)
-})
 
-test('the style explorer rewrites the texts in the chosen style without moving the page', async () => {
-  const page = await strangerIn(browser)
-  await page.goto(`${stack.app}/#style-explorer`)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (const key of ['humor', 'cinematic'] as const) {
     await page.getByLabel('AI style').selectOption(key)
@@ -133,11 +129,7 @@ test('the style explorer rewrites the texts in the chosen style without moving t
     expect(await page.getByText(STYLE_EXAMPLES.descriptive.description).isVisible()).toBe(false)
   }
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
-})
 
-test('Watch Demo plays the video at the top of the page, muted, with its captions', async () => {
-  const page = await strangerIn(browser)
-  await page.goto(`${stack.app}/`)
   expect(await page.locator('video').getAttribute('preload')).toBe('none')
   await page.getByRole('link', { name: sees('landing-watch-demo') }).click()
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
@@ -197,7 +189,7 @@ describe('a page that everybody sees', () => {
   )
 })
 
-test('the landing page shows how many photos were described, and a thousand when it cannot know', async () => {
+test('the landing page shows how many photos were described, and a thousand when it cannot know; before the first photo there is no count to show', async () => {
   const page = await strangerIn(browser)
   const counted = (url: URL) => url.pathname === COUNT
   const said = async (answer: { json: object } | 'none') => {
@@ -212,14 +204,8 @@ test('the landing page shows how many photos were described, and a thousand when
   const fallback = sees('landing-photo-count-fallback').toLocaleString('en')
   expect(await said({ json: {} })).toBe(`${fallback} photos described so far`)
   expect(await said('none')).toBe('1,000 photos described so far')
-})
 
-test('before the first photo there is no count to show', async () => {
-  const page = await strangerIn(browser)
-  await page.route(
-    url => url.pathname === COUNT,
-    route => route.fulfill({ json: { totalPhotosProcessed: 0 } }),
-  )
+  await page.route(counted, route => route.fulfill({ json: { totalPhotosProcessed: 0 } }))
   await page.goto(`${stack.app}/`)
   const line = page.getByText('0 photos described so far', { exact: true })
   await line.waitFor({ state: 'attached' })
