@@ -58,7 +58,7 @@ test('Back and log-out ask about unsaved settings, and stay on the page if the u
   expect(asked).toHaveLength(3)
 })
 
-test('a session that ends in mid-use clears the page, which comes back with what was chosen', async () => {
+test('a session that ends in mid-use clears the page, which comes back with what was chosen; somebody else who logs in there gets a new document', async () => {
   const { client, email, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   await technical(page).check()
@@ -79,6 +79,18 @@ test('a session that ends in mid-use clears the page, which comes back with what
   expect(pathOf(page)).toBe('/settings')
   await press(page, 'Save Changes')
   await saved(page)
+
+  const other = await newUser(stack)
+  await page.getByRole('radio', { name: /Cinematic/ }).check()
+  await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
+  await client.send('DELETE', '/api/auth/sessions')
+  await press(page, 'Save Changes')
+  const home = page.waitForEvent('load')
+  await logInAgain(page, other.email)
+  await home
+  await headed(page, /^Welcome/)
+  await page.getByText(other.email).first().waitFor()
+  expect(pathOf(page)).toBe('/')
 })
 
 test('a user without a password is mailed a link: opened in another tab, it brings the page back by itself', async () => {
@@ -161,21 +173,6 @@ test('a page without a socket asks for its session every 30 s, and before it sho
   await page.clock.runFor(30_000)
   await question(page).waitFor()
   expect(await page.content()).not.toContain(email)
-})
-
-test('somebody else who logs in there gets a new document', async () => {
-  const other = await newUser(stack)
-  const { client, page } = await personIn(browser, stack)
-  await page.goto(`${stack.app}/settings`)
-  await technical(page).check()
-  await client.send('DELETE', '/api/auth/sessions')
-  await press(page, 'Save Changes')
-  const home = page.waitForEvent('load')
-  await logInAgain(page, other.email)
-  await home
-  await headed(page, /^Welcome/)
-  await page.getByText(other.email).first().waitFor()
-  expect(pathOf(page)).toBe('/')
 })
 
 test('a log-out also clears a page that asks to log in again', async () => {
