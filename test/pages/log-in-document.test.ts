@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { newAddress, personIn, strangerIn } from '../support/people.ts'
+import { newAddress, strangerIn } from '../support/people.ts'
 import { headed } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -102,13 +102,6 @@ test('if the code cannot be loaded, the page says so, and a submitted form no lo
   await says.getByRole('link').click()
   await page.waitForFunction(hasCode)
   expect(await says.count()).toBe(0)
-})
-
-test('a signed-in user who opens the log-in page gets the app and is redirected to the dashboard', async () => {
-  const { page } = await personIn(browser, stack)
-  await page.goto(`${stack.app}/login`)
-  await headed(page, /^Welcome, /)
-  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 test('the log-in documents belong to the same release as the app', async () => {
