@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { NOTE_MAX } from '../../worker/domain/limits.ts'
 import { barriers } from '../support/axe.ts'
 import { borrowFlickr, PHONE, personIn } from '../support/people.ts'
+import { preferCards } from '../support/reviewing.ts'
 import { press, shows } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -39,8 +40,8 @@ test('on a phone a note is typed, counted, kept while folded and shown with its 
   await press(page, 'Done')
   await press(page, /^Style: .*, with a note$/)
   await press(page, 'Done')
-  // The desk, on which a phone opens a job, shows no name.
-  await page.evaluate(() => localStorage.setItem('review-view', 'cards'))
+  // The desk shows no name.
+  await preferCards(page)
   await press(page, 'Generate')
   await page.waitForURL(/\/job\//)
   expect(await config()).toMatchObject({ note: NOTE })

@@ -2,7 +2,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { allOr } from '../support/all-or.ts'
 import { GOOD, payable, payWith } from '../support/card-form.ts'
 import { borrowWithFree, DESK, type Person, PHONE, personIn } from '../support/people.ts'
-import { headed, press, shows } from '../support/screen.ts'
+import { preferCards } from '../support/reviewing.ts'
+import { goWithin, headed, press, shows } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
 
@@ -58,10 +59,10 @@ test.each(allOr([ON_A_PHONE, { where: 'a desk', viewport: DESK }], [ON_A_PHONE])
     await press(page, 'Generate')
     await shows(page, `You pay $1.00 for 100 photos; ${LEFT} stay on your account.`)
     await payable(page)
+    await preferCards(page)
     await payWith(page, GOOD)
     await page.waitForURL(/\/job\//)
     const jobId = new URL(page.url()).pathname.split('/')[2] ?? ''
-    await page.goto(`${stack.app}/job/${jobId}?view=cards`)
     const again = page.getByRole('button', { name: 'Try 3 again' })
     await again.waitFor()
     await sandbox.clearFaults()
@@ -69,7 +70,7 @@ test.each(allOr([ON_A_PHONE, { where: 'a desk', viewport: DESK }], [ON_A_PHONE])
     await again.waitFor({ state: 'detached' })
     await page.getByText(`${PHOTOS} to review`).waitFor()
 
-    await page.goto(`${stack.app}/account`)
+    await goWithin(page, '/account')
     await shows(page, `${LEFT} photos on your account`)
     const entries = page.getByRole('list', { name: 'Photos on your account' }).getByRole('listitem')
     const said = ['3 used', '3 came back: they got no text', `${PHOTOS} used`, '100 bought for $1.00']

@@ -4,6 +4,7 @@ import type { AgentStatus } from '../../worker/contract/agent.ts'
 import { barriers } from '../support/axe.ts'
 import { cardOf, GOOD, payable, payWith } from '../support/card-form.ts'
 import { borrowWithTwoFree, type Person, PHONE, personIn } from '../support/people.ts'
+import { preferCards } from '../support/reviewing.ts'
 import { failing, goWithin, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -71,19 +72,18 @@ test('a good card pays the job, which starts once, and its page and the activity
   expect(id).toMatch(/^pi_\w+$/)
   expect(id).toHaveLength(sees('payment-id-length'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await preferCards(page)
   await payWith(page, GOOD)
   await shows(page, RECEIVED)
   await atJob(page, jobId)
-  await page.goto(`${stack.app}/job/${jobId}?view=cards`)
-  await page
-    .getByText(/^Paid \$1\.00 for 100 photos/)
-    .first()
-    .waitFor()
+  const paid = page.getByText(/^Paid \$1\.00 for 100 photos/).first()
+  await paid.waitFor()
   expectNoCard(sent, GOOD)
   expect(await charged(jobId)).toHaveLength(1)
   await page.goto(`${stack.app}/payment/${jobId}`)
   await atJob(page, jobId)
-  await page.goto(`${stack.app}/account`)
+  await paid.waitFor()
+  await goWithin(page, '/account')
   await page.getByText('Paid $1.00 for a job').first().waitFor()
   await client.generated(jobId)
 })

@@ -41,6 +41,9 @@ export async function onAnotherDevice(
   return page
 }
 
+/** Makes jobs open as cards in this browser, also on a phone, which otherwise opens them on the desk. */
+export const preferCards = (page: Page) => page.evaluate(() => localStorage.setItem('review-view', 'cards'))
+
 /** Where the local runtime takes statements for the objects of jobs. */
 const STATEMENTS = '/cdn-cgi/local/explorer/api/workers/durable_objects/namespaces/photonym-api-Job/query'
 
