@@ -20,14 +20,16 @@ test('a temporary user is asked for a password, gets one, and is a full user fro
   await page.goto(`${stack.app}/account`)
   await shows(page, sees('type-verified'))
   await page.getByRole('link', { name: sees('set-password') }).waitFor()
-  await page.goto(stack.app)
+  await goWithin(page, '/')
+  const banner = page.getByRole('link', { name: sees('create-password-banner') })
+  await banner.waitFor()
   expect(
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: sees('nav-history') })
       .count(),
   ).toBe(0)
-  await page.getByRole('link', { name: sees('create-password-banner') }).click()
+  await banner.click()
   await headed(page, sees('set-a-password'))
   await shows(page, '8 to 128 characters, and not one of the common passwords.')
   for (const advice of sees('password-advice')) await shows(page, advice)
@@ -53,11 +55,11 @@ test('a temporary user is asked for a password, gets one, and is a full user fro
   await page.getByRole('link', { name: sees('change-password') }).waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await headed(page, /^Welcome, /)
-  expect(await page.getByRole('link', { name: sees('create-password-banner') }).count()).toBe(0)
+  expect(await banner.count()).toBe(0)
 })
 
-test('both password pages link back to the account', async () => {
-  const { page } = await personIn(browser, stack)
+test('both password pages link back to the account; changing the password says what is wrong, clears only a wrong current password, and ends the other sessions', async () => {
+  const { email, client, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/account`)
   await headed(page, 'Account')
   for (const path of ['/settings/password', '/account/change-password']) {
@@ -68,11 +70,8 @@ test('both password pages link back to the account', async () => {
     await press(page, 'Back')
     await headed(page, 'Account')
   }
-})
 
-test('changing the password says what is wrong, clears only a wrong current password, and ends the other sessions', async () => {
-  const { email, client, page } = await personIn(browser, stack)
-  await page.goto(`${stack.app}/account/change-password`)
+  await goWithin(page, '/account/change-password')
   await press(page, sees('change-password'))
   await shows(page, sees('current-password-required'))
   await shows(page, sees('new-password-required'))
@@ -166,36 +165,24 @@ test('a forgotten password is replaced through the mail link, whose token leaves
   expect(answer.status()).toBe(200)
 })
 
-/** Changes the password on its page, which renews this browser's session and ends that of the client. */
+/** Changes the password on its page, which renews this browser's session and ends that of the client. The app must run. */
 async function changePassword(page: Page, current: string, next: string): Promise<void> {
-  await page.goto(`${stack.app}/account/change-password`)
+  await goWithin(page, '/account/change-password')
   await fill(page, { 'Current password': current, 'New password': next, 'Confirm new password': next })
   await press(page, sees('change-password'))
   await shows(page, sees('password-changed'))
   await headed(page, 'Account')
 }
 
-test('a new password offers to disconnect the platforms connected since the previous one', async () => {
-  const { client, page } = await personIn(browser, stack)
+test('a new password offers to disconnect the platforms connected since the previous one, but not again one that was kept', async () => {
+  const { email, client, page } = await personIn(browser, stack)
   const offer = page.getByRole('region', { name: 'Connected since your last password' })
   await client.connect('vivian')
+  await page.goto(`${stack.app}/account`)
+  await headed(page, 'Activity')
   await changePassword(page, PASSWORD, NEW)
   await offer.getByText('@vivian').waitFor()
   expect(await barriers(page)).toEqual([])
-  await offer.getByRole('button', { name: 'Disconnect Flickr' }).click()
-  await page
-    .getByRole('dialog', { name: sees('disconnect-title', { provider: 'Flickr' }) })
-    .getByRole('button', { name: 'Disconnect' })
-    .click()
-  await offer.waitFor({ state: 'detached' })
-  await shows(page, sees('no-provider-connected'))
-})
-
-test('a platform that was kept is not offered again', async () => {
-  const { client, page } = await personIn(browser, stack)
-  const offer = page.getByRole('region', { name: 'Connected since your last password' })
-  await client.connect('vivian')
-  await changePassword(page, PASSWORD, NEW)
   await press(page, 'It is mine, keep it')
   await offer.waitFor({ state: 'detached' })
   await page.reload()
@@ -204,5 +191,18 @@ test('a platform that was kept is not offered again', async () => {
   await changePassword(page, NEW, PASSWORD)
   await headed(page, 'Activity')
   expect(await offer.count()).toBe(0)
-  await page.request.delete(`${stack.app}/api/auth/disconnect/flickr`, { headers: { origin: stack.app } })
+
+  await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
+  await client.send('DELETE', '/api/auth/disconnect/flickr')
+  await client.connect('vivian')
+  await page.reload()
+  await headed(page, 'Activity')
+  await changePassword(page, PASSWORD, NEW)
+  await offer.getByRole('button', { name: 'Disconnect Flickr' }).click()
+  await page
+    .getByRole('dialog', { name: sees('disconnect-title', { provider: 'Flickr' }) })
+    .getByRole('button', { name: 'Disconnect' })
+    .click()
+  await offer.waitFor({ state: 'detached' })
+  await shows(page, sees('no-provider-connected'))
 })
