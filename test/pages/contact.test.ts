@@ -21,8 +21,8 @@ async function newestReplyTo() {
   return (await control(stack).calls('mail')).at(-1)?.params.replyTo
 }
 
-test('a signed-in user can write to support from any page, and the answer goes to their own address', async () => {
-  const { email, page } = await personIn(browser, stack)
+test('a signed-in user can write to support from any page, and the answer goes to their own address; the name of a connected Flickr account is filled in', async () => {
+  const { client, email, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   await press(page, sees('contact-support'))
   const dialog = page.getByRole('dialog', { name: sees('contact-support') })
@@ -58,15 +58,12 @@ test('a signed-in user can write to support from any page, and the answer goes t
   expect(await newestReplyTo()).toBe(email)
   expect(mail?.text).toContain('The button is <i>grey</i>')
   expect(mail?.html).toContain('&lt;i&gt;grey&lt;/i&gt;')
-})
 
-test('the name of a connected Flickr account is filled in', async () => {
-  const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')
   await page.goto(`${stack.app}/account`)
   await press(page, sees('contact-support'))
   const [account] = (await client.me()).connectedAccounts
-  expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(account?.displayName)
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(account?.displayName)
 })
 
 test('a stranger finds the form collapsed on the page of a failed connection, and has to give an address', async () => {

@@ -52,7 +52,7 @@ afterAll(async () => {
 const at = (search: string, options: BrowserContextOptions = {}): Promise<Page> =>
   onAnotherDevice(browser, client, `/job/${jobId}${search}`, options)
 
-test('at 1280 × 800 the first card is decided without scrolling; a camera’s name stands once on its card; help is folded from the second visit on', async () => {
+test('at 1280 × 800 the first card is decided without scrolling; a camera’s name stands once on its card; replacing the owner’s words is marked in colour, replacing a camera’s name is not; help is folded from the second visit on', async () => {
   const page = await at('?view=cards', { viewport: { width: 1280, height: 800 } })
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
   const middle = async (part: Locator) => (await top(part)) + ((await part.boundingBox())?.height ?? 0) / 2
@@ -68,6 +68,15 @@ test('at 1280 × 800 the first card is decided without scrolling; a camera’s n
     page.getByRole('article', { name }).getByRole('table').getByRole('columnheader').allTextContents()
   expect(await columns(TEXTS.title)).toEqual(['Description', 'Tags'])
   expect(await columns('A Quay at Dawn')).toEqual(['Title', 'Description', 'Tags'])
+
+  const was = (title: string) => page.getByText(`was: ${title}`).first()
+  const colour = (title: string) => was(title).evaluate(line => getComputedStyle(line).color)
+  await was(CAMERA_NAME).filter({ hasText: "Replaces a camera's name" }).waitFor()
+  await was('Harbour').filter({ hasText: 'Replaces your existing title' }).waitFor()
+  expect(await colour('Harbour')).not.toBe(await colour(CAMERA_NAME))
+  const quiet = await page.getByText(/2 sentences$/).evaluate(line => getComputedStyle(line).color)
+  expect(await colour(CAMERA_NAME)).toBe(quiet)
+
   await page.reload()
   await page.getByText('How it works').waitFor()
   expect(await page.getByText('Approve what you like').isVisible()).toBe(false)
@@ -99,17 +108,6 @@ test('a card takes little height on wide and narrow screens; its table of before
   const page = await at('?view=cards')
   await page.getByRole('article', { name: TEXTS.title }).waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
-})
-
-test('replacing the owner’s words is marked in colour, replacing a camera’s name is not', async () => {
-  const page = await at('?view=cards')
-  const was = (title: string) => page.getByText(`was: ${title}`).first()
-  const colour = (title: string) => was(title).evaluate(line => getComputedStyle(line).color)
-  await was(CAMERA_NAME).filter({ hasText: "Replaces a camera's name" }).waitFor()
-  await was('Harbour').filter({ hasText: 'Replaces your existing title' }).waitFor()
-  expect(await colour('Harbour')).not.toBe(await colour(CAMERA_NAME))
-  const quiet = await page.getByText(/2 sentences$/).evaluate(line => getComputedStyle(line).color)
-  expect(await colour(CAMERA_NAME)).toBe(quiet)
 })
 
 test('on a phone a job opens on the desk, at the first undecided photo, until another view is chosen', async () => {
@@ -309,33 +307,25 @@ const moving = (page: Page) =>
       .map(element => `${element.tagName} ${element.className}`),
   )
 
-test('the desk shows the small picture until the large one has loaded', async () => {
+test('the desk shows the small picture until the large one has loaded; a larger one then takes its place, and is not missed where it cannot be loaded', async () => {
   const page = await strangerIn(browser)
   await holdSession(page, stack, client)
-  const [first] = (await client.job(jobId)).results
+  const [first, second] = (await client.job(jobId)).results
   const held = Promise.withResolvers<void>()
   await page.route(first?.urlLarge ?? '', async route => {
     await held.promise
     await route.continue()
   })
+  await page.route(second?.urlXLarge ?? '', route => route.abort())
   await page.goto(`${stack.app}/job/${jobId}?view=desk&photo=${photoIds[0]}`, { waitUntil: 'commit' })
   const background = () =>
     page.locator('figure img').evaluate(image => getComputedStyle(image).backgroundImage.replaceAll('"', ''))
   await expect.poll(background, SOON).toBe(`url(${first?.urlSmall})`)
   held.resolve()
   await expect.poll(background, SOON).toBe('none')
-  await page.context().close()
-})
-
-test('a larger picture takes the place of the first once it has loaded, and is not missed where it cannot', async () => {
-  const page = await strangerIn(browser)
-  await holdSession(page, stack, client)
-  const [first, second] = (await client.job(jobId)).results
-  await page.route(second?.urlXLarge ?? '', route => route.abort())
-  const refused = page.waitForEvent('requestfailed', request => request.url() === second?.urlXLarge)
-  await page.goto(`${stack.app}/job/${jobId}?view=desk&photo=${photoIds[0]}`)
   const shown = () => page.locator('figure img').getAttribute('src')
   await expect.poll(shown, SOON).toBe(first?.urlXLarge)
+  const refused = page.waitForEvent('requestfailed', request => request.url() === second?.urlXLarge)
   await page.keyboard.press('j')
   await refused
   expect(await shown()).toBe(second?.urlLarge)
@@ -372,7 +362,8 @@ test.each([
   { view: 'cards', on: 'a narrow phone', device: { viewport: { width: 320, height: 568 } } },
   { view: 'sheet', on: 'a wide window', device: {} },
 ])('a placeholder stands in for the $view while the job loads on $on, and nothing moves', async ({ view, device }) => {
-  const page = await onAnotherDevice(browser, client, '/settings', device)
+  const page = await strangerIn(browser, device)
+  await holdSession(page, stack, client)
   await page.addInitScript(() => {
     const shifts: number[] = []
     Reflect.set(window, 'shifts', shifts)

@@ -26,7 +26,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 const emailOn = (page: Page, tab: string) =>
   page.getByRole('tabpanel', { name: tab }).getByLabel('Email', { exact: true })
 
-test('signing in requires both fields, shows the password on demand, and links to resetting it', async () => {
+test('signing in requires both fields, shows the password on demand, and links to resetting it; arrow keys, Home and End change the tab and take the focus along, and Tab goes on to its form', async () => {
   const page = await atSignIn()
   await press(page, 'Sign In')
   await shows(page, sees('email-required'))
@@ -45,10 +45,7 @@ test('signing in requires both fields, shows the password on demand, and links t
   await press(page, sees('sign-in-instead'))
   expect(await emailOn(page, sees('tab-sign-in')).inputValue()).toBe('ada@example.org')
   await page.getByRole('tab', { name: sees('tab-sign-in'), selected: true }).waitFor()
-})
 
-test('arrow keys, Home and End change the tab and take the focus along, and Tab goes on to its form', async () => {
-  const page = await atSignIn()
   const focused = (name: string) =>
     page.getByRole('tab', { name, selected: true }).and(page.locator(':focus')).waitFor()
   await page.getByRole('tab', { name: sees('tab-sign-in') }).focus()
