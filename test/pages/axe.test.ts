@@ -3,15 +3,21 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { AS_IT_STANDS, barriers } from '../support/axe.ts'
 import { DESK, newAddress, type Person, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { generate } from '../support/reviewing.ts'
-import { failing, headed, press, shows } from '../support/screen.ts'
+import { failing, goWithin, headed, press, shows } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 
 const browser = await sharedBrowser()
 
-/** A screen by name, its address, and what is done there before it is checked. */
-type Screen = [name: string, path: string, arrive: (page: Page) => Promise<void>]
+/** A screen by name, its address, its heading, and what is done there before it is checked. No dialog is left open. */
+type Screen = [name: string, path: string, heading: string | RegExp, arrive?: (page: Page) => Promise<void>]
+
+/** Opens a page of the app, within the document if there is one already. */
+async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await (page.url().startsWith(stack.app) ? goWithin(page, path) : page.goto(stack.app + path))
+  await headed(page, heading)
+}
 
 async function cancel(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -25,20 +31,22 @@ async function checkAndCancel(page: Page): Promise<void> {
 
 /** `landing.test.ts` has the landing page, and the log-in page as it opens. */
 const PUBLIC: Screen[] = [
-  ['verify-email', '/verify-email', page => headed(page, 'Verification failed')],
+  ['verify-email', '/verify-email', 'Verification failed'],
   [
     'auth-error with the contact form open',
     '/auth-error?error=taken&provider=flickr',
+    'Connection failed',
     async page => {
       await press(page, 'Contact Support')
       await press(page, 'Send Message')
       await shows(page, 'Please fill in all required fields')
     },
   ],
-  ['manual-auth', '/manual-auth', page => page.getByLabel('OAuth token').waitFor()],
+  ['manual-auth', '/manual-auth', 'Connect Flickr by hand', page => page.getByLabel('OAuth token').waitFor()],
   [
     'both log-in forms with their errors, and Check Your Email',
     '/login?sign-in',
+    'Welcome to Photonym',
     async page => {
       await press(page, 'Sign In')
       await shows(page, 'Please enter your password')
@@ -58,10 +66,11 @@ const PUBLIC: Screen[] = [
 ]
 
 const SIGNED_IN: Screen[] = [
-  ['dashboard', '/', page => page.getByRole('button', { name: 'Disconnect Flickr' }).waitFor()],
+  ['dashboard', '/', /^Welcome, /, page => page.getByRole('button', { name: 'Disconnect Flickr' }).waitFor()],
   [
     'photos that are not there, and photos with the criteria and the choice of a style open',
     '/photos',
+    /^Select Photos/,
     async page => {
       await page.getByRole('checkbox').first().waitFor()
       await press(page, 'Change')
@@ -76,23 +85,27 @@ const SIGNED_IN: Screen[] = [
       for (const label of ['Uploaded', 'Taken']) {
         await page.getByLabel(label, { exact: true }).selectOption({ label: 'Between two dates…' })
       }
-      expect(await barriers(page)).toEqual([])
       await press(page, /^Style: /)
       await page.getByRole('dialog').getByText('Description length').waitFor()
+      expect(await barriers(page)).toEqual([])
+      await press(page, 'Done')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
     },
   ],
   [
     'agent that is on',
     '/agent',
+    'Agent',
     async page => {
       await page.getByRole('switch', { name: 'Enable agent' }).click()
       await shows(page, 'Active')
     },
   ],
-  ['auth-success', '/auth-success?provider=flickr', page => headed(page, 'Successfully Connected')],
+  ['auth-success', '/auth-success?provider=flickr', 'Successfully Connected'],
   [
     'settings with a toast, and each of its dialogs',
     '/settings',
+    'Settings',
     async page => {
       await press(page, 'Contact Support')
       await page.getByRole('dialog').getByLabel('Message').waitFor()
@@ -112,20 +125,22 @@ const SIGNED_IN: Screen[] = [
   [
     'account, and its dialogs with their errors',
     '/account',
+    'Account',
     async page => {
       await headed(page, 'Activity')
-      expect(await barriers(page)).toEqual([])
       await press(page, 'Sign out everywhere')
       await page.getByRole('dialog').waitFor()
       await checkAndCancel(page)
       await press(page, 'Delete my account')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
       await shows(page, 'Please enter your email address')
+      await checkAndCancel(page)
     },
   ],
   [
     'set password with its errors',
     '/settings/password',
+    'Set a Password',
     async page => {
       await press(page, 'Set Password')
       await shows(page, 'Please enter a password')
@@ -134,6 +149,7 @@ const SIGNED_IN: Screen[] = [
   [
     'change password with its errors',
     '/account/change-password',
+    'Change Password',
     async page => {
       await press(page, 'Change Password')
       await shows(page, 'Please enter a new password')
@@ -147,9 +163,9 @@ describe('for a stranger', () => {
     page = await strangerIn(browser)
   })
 
-  test.each(PUBLIC)('axe finds nothing serious on: %s', async (_, path, arrive) => {
-    await page.goto(`${stack.app}${path}`)
-    await arrive(page)
+  test.each(PUBLIC)('axe finds nothing serious on: %s', async (_, path, heading, arrive) => {
+    await open(page, path, heading)
+    await arrive?.(page)
     expect(await barriers(page)).toEqual([])
   })
 })
@@ -162,19 +178,19 @@ describe('for the signed-in', () => {
   })
   afterAll(() => person.client.send('DELETE', '/api/auth/disconnect/flickr'))
 
-  test.each(SIGNED_IN)('axe finds nothing serious on: %s', async (_, path, arrive) => {
+  test.each(SIGNED_IN)('axe finds nothing serious on: %s', async (_, path, heading, arrive) => {
     const { page } = person
-    await page.goto(`${stack.app}${path}`)
-    await arrive(page)
+    await open(page, path, heading)
+    await arrive?.(page)
     expect(await barriers(page)).toEqual([])
   })
 
   test('axe finds nothing serious in any view of a job, with each of its editors and dialogs open', async () => {
     const { page } = person
-    const path = `${stack.app}/job/${await generate(person, 3)}`
+    const path = `/job/${await generate(person, 3)}?view=cards`
     const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
     const clear = async (state: string) => expect([state, await barriers(page)]).toEqual([state, []])
-    await page.goto(`${path}?view=cards`)
+    await open(page, path, 'Review Metadata')
     for (const [field, box] of [
       ['title', 'Title'],
       ['tags', /tag/i],
@@ -212,6 +228,7 @@ describe('for the signed-in', () => {
     await button('Approve and apply all').click()
     await page.getByRole('dialog').waitFor()
     await clear('sheet, question')
+    await cancel(page)
   })
 
   test('axe finds nothing serious on: the dashboard of a temporary user, and the menu of a phone', async () => {
