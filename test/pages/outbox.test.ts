@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { holdSession, newUser, PASSWORD } from '../support/people.ts'
-import { reviewing } from '../support/reviewing.ts'
+import { reviewing, withTexts } from '../support/reviewing.ts'
 import { goWithin, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -157,14 +157,14 @@ test('a text changed on another device meanwhile is not overwritten: both are sh
 })
 
 test('if a release has removed the code of a view, the page reloads once, and not while something is being typed', async () => {
-  const { page, results } = await reviewing(browser, 1)
-  await page.reload()
+  const { page, jobId, results } = await withTexts(browser, 1)
   const gone = new RegExp(
     readdirSync('web/dist/assets')
       .filter(name => name.startsWith('desk'))
       .join('|'),
   )
   await page.route(gone, route => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${stack.app}/job/${jobId}?view=cards`)
   const loads: string[] = []
   page.on('load', () => loads.push(page.url()))
   await typeTitle(page, 0, 'Typed before the release')
