@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { borrowFlickr, giveFlickrBack, newUser, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
-import { headed, press, shows } from '../support/screen.ts'
+import { headed, press, stopClock } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -109,9 +109,10 @@ test('Tab leads on from a toast, as often as it comes there', async () => {
   await page.clock.install()
   await page.goto(`${stack.app}/settings`)
   await page.getByRole('radio', { name: /Technical/ }).check()
+  await stopClock(page)
   await press(page, sees('save-changes'))
-  await shows(page, sees('preferences-saved'))
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  const toast = page.getByText(sees('preferences-saved'), { exact: true }).filter({ visible: true })
+  await expect.poll(() => page.clock.runFor(100).then(() => toast.count())).toBeGreaterThan(0)
   for (const _round of [1, 2, 3]) {
     await tabTo(page, page.getByRole('button', { name: 'Close toast' }))
     await tabTo(page, page.getByRole('link', { name: 'Dashboard', exact: true }))

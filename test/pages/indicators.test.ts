@@ -1,18 +1,12 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { borrowFlickr, personIn } from '../support/people.ts'
-import { goWithin, headed, press, shows } from '../support/screen.ts'
+import { goWithin, headed, press, shows, stopClock } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 
 const browser = await sharedBrowser()
-
-/** Stops the page's clock, which from then on moves only by `runFor`. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-}
 
 test('a job without photos, and one that does not exist, say so and link back; a copied tag says so for two seconds; a photo can be approved, unapproved and applied with a backup', async () => {
   const { client, page } = await personIn(browser, stack, { permissions: ['clipboard-read', 'clipboard-write'] })

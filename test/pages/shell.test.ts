@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { borrowFlickr, PHONE, personIn, strangerIn } from '../support/people.ts'
-import { failing, goWithin, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
+import { failing, goWithin, headed, press, shows, silent, stopClock, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
 /** Later than any page needs to be opened. */
-const HOUR_MS = 3_600_000
 const STEP_MS = 50
 const stack = inject('stack')
 
@@ -235,7 +234,7 @@ test('loading ends after fifteen seconds with the reason and a retry; a success 
 
   await page.getByRole('radio', { name: /Technical/ }).check()
   // From here on time passes only in steps, however busy the machine is.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + HOUR_MS)
+  await stopClock(page)
   for (const [text, ms, broken] of [
     [sees('preferences-save-failed'), sees('toast-error'), true],
     [sees('preferences-saved'), sees('toast-success'), false],
