@@ -41,9 +41,11 @@ const STEPS: Step<RollingBack>[] = [
     async run({ release, change }) {
       await change(`deploy ${release.deployment.worker} with today's vars and secrets`, async () => {
         writeConfig(release)
-        keepTarget(release, release.commit)
+        const { folder } = release.deployment
+        keep(folder, { ...readKept(folder), rollingBackTo: release.commit, workerDue: true })
         await deployWorker(release, OBJECTS_AT_ONCE)
-        keepDeployed(release.deployment.folder, release.commit, null)
+        keepDeployed(folder, release.commit, null)
+        keep(folder, { ...readKept(folder), workerDue: false })
       })
     },
   },
@@ -58,15 +60,12 @@ const STEPS: Step<RollingBack>[] = [
     async run({ isDry, env, release }) {
       if (isDry) return
       await untilServed(originsToAsk(env, [release.settings.vars.APP_ORIGIN]), release.commit)
-      keepTarget(release, undefined)
+      const { folder } = release.deployment
+      keep(folder, { ...readKept(folder), rollingBackTo: undefined })
       removeCheckout(release.source)
     },
   },
 ]
-
-function keepTarget({ deployment: { folder } }: Release, rollingBackTo: string | undefined): void {
-  keep(folder, { ...readKept(folder), rollingBackTo })
-}
 
 async function chooseRelease(command: RollingBack): Promise<void> {
   const { cloudflare, deployment, options } = command
