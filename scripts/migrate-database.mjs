@@ -46,21 +46,19 @@ export async function migrateDatabase(persist) {
   }
 }
 
-/** Reads the database's file, because a runtime takes longer to start than all else here. False if there is not one file. */
+/** False unless there is exactly one database. Its file is read, because a runtime takes longer to start than all else here. */
 function areApplied(persist, names) {
   try {
     const folder = join(persist, 'v3', 'd1', 'miniflare-D1DatabaseObject')
     const files = readdirSync(folder).filter(name => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
     if (files.length !== 1) return false
     const db = new DatabaseSync(join(folder, files[0]), { readOnly: true })
-    const applied = new Set(
-      db
-        .prepare('SELECT name FROM d1_migrations')
-        .all()
-        .map(({ name }) => name),
-    )
-    db.close()
-    return names.every(name => applied.has(name))
+    try {
+      const applied = db.prepare('SELECT name FROM d1_migrations').all()
+      return names.every(name => applied.some(row => row.name === name))
+    } finally {
+      db.close()
+    }
   } catch {
     return false
   }

@@ -10,7 +10,7 @@ import { buildWeb } from './build-web.mjs'
 import { migrateDatabase } from './migrate-database.mjs'
 import { ownFreePhotos, writeWorkerConfig } from './worker-config.mjs'
 
-/** `migrated`: a folder with the state of an empty database, which a new stack copies instead of migrating its own. */
+/** `migrated`: a folder with a migrated database without rows, which a new stack copies instead of migrating its own. */
 const { STATE_DIR: stateDir = '', DEV: dev, DATABASE_MIGRATED: migrated } = process.env
 const port = Number(process.env.PORT)
 const sandboxPort = Number(process.env.SANDBOX_PORT)

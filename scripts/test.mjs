@@ -139,10 +139,13 @@ async function bundleWorker() {
   rmSync(`${env.WORKER_BUNDLE}.map`, { force: true })
 }
 
-/** Migrates a database once, to be copied by the stacks. */
+/** Migrates a database once, to be copied by the stacks. If it cannot be migrated, they try themselves and say why. */
 async function migrateOnce() {
-  env.DATABASE_MIGRATED = mkdtempSync(join(tmpdir(), 'photonym-migrated-'))
-  await migrateDatabase(env.DATABASE_MIGRATED)
+  const folder = mkdtempSync(join(tmpdir(), 'photonym-migrated-'))
+  await migrateDatabase(folder).then(
+    () => Object.assign(env, { DATABASE_MIGRATED: folder }),
+    () => undefined,
+  )
 }
 
 /** Runs a suite as soon as there is a browser. */
