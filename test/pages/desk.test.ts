@@ -6,7 +6,7 @@ import { onAnotherDevice } from '../support/reviewing.ts'
 import { press } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
-import { swipe } from '../support/swipe.ts'
+import { doubleTap, swipe } from '../support/touch.ts'
 
 const stack = inject('stack')
 const SOON = { timeout: 20_000 }
@@ -319,8 +319,7 @@ test('on a phone a photo fits the screen, one tap decides it, a quick second tap
   await decided('-'.repeat(PHOTOS))
 
   const { x = 0, y = 0 } = decision ?? {}
-  await page.touchscreen.tap(x + 20, y + 20)
-  await page.touchscreen.tap(x + 20, y + 20)
+  await doubleTap(page, x + 20, y + 20)
   await onDesk(page, 3)
   await decided(`-p${'-'.repeat(PHOTOS - 2)}`)
   await page.getByRole('button', { name: 'Edit tags' }).tap()

@@ -1,7 +1,6 @@
 import { inject, test } from 'vitest'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
 import { borrowFlickr, personIn } from '../support/people.ts'
-import { goWithin } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { until } from '../support/until.ts'
 
@@ -46,7 +45,7 @@ test('a choice in parts is reviewed from the first photo to the last without lea
   await goOn('').waitFor({ state: 'detached' })
 
   // A job that is decided already leads there, too.
-  await goWithin(page, `/job/${jobs[1]}?view=desk`)
+  await page.goto(`${stack.app}/job/${jobs[1]}?view=desk`)
   await page.getByRole('button', { name: 'Next photo' }).click()
   await page.getByRole('region', { name: 'Skipped' }).waitFor()
 

@@ -5,7 +5,6 @@ import { failing, goWithin, headed, press, shows, silent, stopClock, timeoutsAsk
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
-/** Later than any page needs to be opened. */
 const STEP_MS = 50
 const stack = inject('stack')
 

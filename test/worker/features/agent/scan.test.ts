@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { agentPhotos, agents } from '#worker/db/agent-schema.ts'
 import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
@@ -143,6 +143,7 @@ test('photos uploaded while the agent was off do not count as new', async () => 
   await upload(agent)
   const later = Date.now() + SINCE_GRACE_MS + MINUTE_MS
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => later)
+  onTestFinished(() => clock.mockRestore())
   await saveAgent(agent.user, { filters })
   clock.mockRestore()
   expect(await runNow(agent.user)).toMatchObject(none)
