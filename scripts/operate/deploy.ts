@@ -4,7 +4,7 @@ import { type Command, readCommand } from './command.ts'
 import { ROOT } from './deployment.ts'
 import { cleanCommit, fileAt } from './git.ts'
 import { handWork } from './hand-work.ts'
-import { type Kept, keep, readKept } from './kept.ts'
+import { keep, readKept } from './kept.ts'
 import { refuseForeign, refuseOther, writeOwner } from './owner.ts'
 import {
   commitOfPages,
@@ -73,10 +73,10 @@ const STEPS: Step<Deploying>[] = [
     name: 'Worker',
     async run(deploying) {
       const { isNew, isDry, deployment } = deploying
-      if (isNew && !isDry) keepDue(deploying, { workerDue: true, pagesDue: true })
+      if (isNew && !isDry) keep(deployment.folder, { workerDue: true, pagesDue: true })
       await whenNew(deploying, `deploy ${deployment.worker}`, async () => {
         await deployWorker(deploying)
-        keepDue(deploying, { workerDue: false })
+        keep(deployment.folder, { workerDue: false })
       })
       // Shows what the bundler has to say.
       if (isDry) await deployWorker(deploying, ['--dry-run'])
@@ -111,7 +111,7 @@ async function collect(deploying: Deploying): Promise<void> {
   deploying.settings = settings
   if (settings.leftOff.length > 0) console.log(`  left off: ${settings.leftOff.join(', ')}`)
   const { accountId } = cloudflare.account
-  if (!isDry) keep(deployment.folder, { ...readKept(deployment.folder), accountId, databaseId })
+  if (!isDry) keep(deployment.folder, { accountId, databaseId })
   removeSecrets(deployment)
   writeConfig({ source, deployment, databaseId, settings })
   deploying.isNew =
@@ -143,13 +143,9 @@ async function servePages(deploying: Deploying): Promise<void> {
   else {
     await change(`build the pages for ${originOf(deploying)} and show them on ${deployment.branch}`, async () => {
       await deployPages(deploying)
-      keepDue(deploying, { pagesDue: false })
+      keep(deployment.folder, { pagesDue: false })
     })
   }
-}
-
-function keepDue({ deployment: { folder } }: Deploying, due: Partial<Pick<Kept, 'workerDue' | 'pagesDue'>>) {
-  keep(folder, { ...readKept(folder), ...due })
 }
 
 await runCommand(async () => {

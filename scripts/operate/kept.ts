@@ -41,8 +41,8 @@ export type Kept = z.infer<typeof Kept>
 
 /** Notes what was deployed; `bookmark`: the database's before its migrations, null if none were applied. */
 export function keepDeployed(folder: string, commit: string, bookmark: string | null): void {
-  const kept = readKept(folder)
-  keep(folder, { ...kept, deployed: [...kept.deployed, { commit, at: new Date().toISOString(), bookmark }] })
+  const { deployed } = readKept(folder)
+  keep(folder, { deployed: [...deployed, { commit, at: new Date().toISOString(), bookmark }] })
 }
 
 /** Secrets that Cloudflare never shows again. */
@@ -54,7 +54,9 @@ export const keysFile = (folder: string) => join(folder, 'keys.json')
 
 /** What earlier commands have kept about a deployment; empty on a machine that has not deployed yet. */
 export const readKept = (folder: string): Kept => readJson(stateFile(folder), Kept)
-export const keep = (folder: string, kept: Kept) => writeJson(stateFile(folder), kept)
+/** Keeps these beside all else that is kept. */
+export const keep = (folder: string, change: Partial<Kept>) =>
+  writeJson(stateFile(folder), { ...readKept(folder), ...change })
 export const readKeys = (folder: string): Keys => readJson(keysFile(folder), Keys)
 export const keepKeys = (folder: string, keys: Keys) => writeJson(keysFile(folder), keys)
 

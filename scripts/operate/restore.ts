@@ -88,8 +88,8 @@ const unfinishedOf = ({ deployment }: Command) => readKept(deployment.folder).re
 
 function keepRestore(restoring: Restoring, restore: Restore): void {
   const { folder } = restoring.deployment
-  const kept = readKept(folder)
-  keep(folder, { ...kept, restores: [...kept.restores.filter(({ isDone }) => isDone), restore] })
+  const { restores } = readKept(folder)
+  keep(folder, { restores: [...restores.filter(({ isDone }) => isDone), restore] })
   restoring.restore = restore
 }
 

@@ -42,10 +42,10 @@ const STEPS: Step<RollingBack>[] = [
       await change(`deploy ${release.deployment.worker} with today's vars and secrets`, async () => {
         writeConfig(release)
         const { folder } = release.deployment
-        keep(folder, { ...readKept(folder), rollingBackTo: release.commit, workerDue: true })
+        keep(folder, { rollingBackTo: release.commit, workerDue: true })
         await deployWorker(release, OBJECTS_AT_ONCE)
         keepDeployed(folder, release.commit, null)
-        keep(folder, { ...readKept(folder), workerDue: false })
+        keep(folder, { workerDue: false })
       })
     },
   },
@@ -60,8 +60,7 @@ const STEPS: Step<RollingBack>[] = [
     async run({ isDry, env, release }) {
       if (isDry) return
       await untilServed(originsToAsk(env, [release.settings.vars.APP_ORIGIN]), release.commit)
-      const { folder } = release.deployment
-      keep(folder, { ...readKept(folder), rollingBackTo: undefined })
+      keep(release.deployment.folder, { rollingBackTo: undefined })
       removeCheckout(release.source)
     },
   },

@@ -58,7 +58,7 @@ export async function collectSettings(sources: Sources): Promise<Settings> {
   checkValues({ ...vars, ...Object.fromEntries(SECRETS.map(name => [name, env[name]])) }, env)
   const { given, leftOff } = await collectSecrets(sources, kept)
   checkValues({ ...vars, ...given }, env)
-  if (!isDry) keep(folder, { ...kept, vars: own, leftOff })
+  if (!isDry) keep(folder, { vars: own, leftOff })
   const newSecrets = { ...given, ...newKeys(sources) }
   const secrets = SECRETS.filter(name => running?.secrets.includes(name) || name in newSecrets)
   checkServices(secrets)
