@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { openDb } from '#worker/db/client.ts'
 import { rateCounters, sessions, users } from '#worker/db/schema.ts'
 import type { Person, Role } from '#worker/domain/actor.ts'
@@ -24,6 +25,12 @@ export async function aUser({
   const fullSince = role === 'full' ? now : null
   await db.insert(users).values({ id: userId, email, emailVerifiedAt: now, fullSince, createdAt: now })
   return { ...(await signInAs(userId)), userId, email }
+}
+
+/** Runs statements, however many, in one round trip. */
+export async function runTogether(statements: BatchItem<'sqlite'>[]): Promise<void> {
+  const [first, ...others] = statements
+  if (first) await openDb(env.DB).batch([first, ...others])
 }
 
 /** How many free photos a user has taken; undefined if there is no such user. */

@@ -10,7 +10,7 @@ import { depsFrom } from '#worker/deps.ts'
 import { quote, RATES } from '#worker/domain/pricing.ts'
 import { runBilling } from '#worker/features/payment/service.ts'
 import { type Client, stranger } from './api.ts'
-import type { TestUser } from './factories.ts'
+import { runTogether, type TestUser } from './factories.ts'
 import { aPhotographer, BARE, listedPhotos, startJob } from './jobs.ts'
 import { PAID, startedJob } from './settling.ts'
 
@@ -45,8 +45,7 @@ export async function insertUnpaid(userId: string, count: number): Promise<void>
   const now = Date.now()
   const unpaid = { userId, status: 'open' as const, expiresAt: now + HOUR_MS, createdAt: now }
   const rows = Array.from({ length: count }, (_, index) => ({ ...unpaid, jobId: `${userId}-${index}` }))
-  const [first, ...others] = rows.map(row => db.insert(payments).values(row))
-  if (first) await db.batch([first, ...others])
+  await runTogether(rows.map(row => db.insert(payments).values(row)))
 }
 
 /** Asks for the payment form's secret. */

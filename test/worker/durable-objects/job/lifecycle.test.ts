@@ -13,7 +13,7 @@ import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { consumeQueue } from '#worker/queue/consume.ts'
 import { describeJobPhoto } from '#worker/queue/describe-photo.ts'
-import type { TestUser } from '../../support/factories.ts'
+import { runTogether, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
 import {
@@ -91,8 +91,7 @@ test('cron wakes the jobs that have been silent for longest, fifty at a time, by
   if (!row) throw new Error('The job has no row')
   await sleepUntil(null, id)
   const silent = Array.from({ length: 52 }, (_, index) => ({ ...row, id: `silent-${index}`, wakeAt: 1000 - index }))
-  const [first, ...others] = silent.map(one => db.insert(jobs).values(one))
-  if (first) await db.batch([first, ...others])
+  await runTogether(silent.map(one => db.insert(jobs).values(one)))
   const { db: watched, seen } = watchD1(env.DB)
   await cron({ ...env, DB: watched })
   const left = await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.wakeAt, 999))

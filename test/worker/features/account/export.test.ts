@@ -11,7 +11,7 @@ import { exportData } from '#worker/features/account/export.ts'
 import { readLibrary } from '#worker/features/library/service.ts'
 import { signedIn } from '../../support/api.ts'
 import { boughtJob } from '../../support/buying.ts'
-import { aUser, personOf, signInAs, type TestUser } from '../../support/factories.ts'
+import { aUser, personOf, runTogether, signInAs, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { connectFlickr } from '../../support/flickr.ts'
 import { aPhotographer, BARE, describedJob, onlyResult, readJob, until, untilSaved } from '../../support/jobs.ts'
@@ -136,8 +136,7 @@ test('more jobs than fit in a page are all exported, even those made in the same
   const [row] = await db.select().from(jobs).where(eq(jobs.id, source._id))
   if (!row) throw new Error('The source has no row')
   const copies = Array.from({ length: 120 }, (_, index) => ({ ...row, id: `copy-${index}` }))
-  const [first, ...others] = copies.map(copy => db.insert(jobs).values(copy))
-  if (first) await db.batch([first, ...others])
+  await runTogether(copies.map(copy => db.insert(jobs).values(copy)))
   const text = await (await user.get('/api/account/export?format=csv')).text()
   const named = parseCsv(text).flatMap(([id = '', , , photo]) => (photo === 'unreadable' ? [id] : []))
   expect(named).toEqual(copies.map(({ id }) => id))

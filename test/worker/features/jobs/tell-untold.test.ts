@@ -9,6 +9,7 @@ import { jobs } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { tellUntold } from '#worker/features/jobs/tell-untold.ts'
 import { openJobDump } from '../../support/dumps.ts'
+import { runTogether } from '../../support/factories.ts'
 import { BARE, listedPhotos, startJob, untilSaved } from '../../support/jobs.ts'
 import { aPayer, openIntent, payCard, verify } from '../../support/paying.ts'
 import { aReservation, endedJob, FAILED, startedJob, TEXT } from '../../support/settling.ts'
@@ -71,8 +72,7 @@ test('jobs that cannot be told do not keep others waiting; those that are told a
   await db.update(jobs).set({ toldRevision: null }).where(eq(jobs.id, id))
   const failing = Array.from({ length: 50 }, (_, n) => `failing-${n}`)
   const rows = failing.map((failed, n) => ({ ...row, id: failed, createdAt: 1000 + n, toldRevision: null }))
-  const [one, ...others] = rows.map(values => db.insert(jobs).values(values))
-  if (one) await db.batch([one, ...others])
+  await runTogether(rows.map(values => db.insert(jobs).values(values)))
   const asked: string[] = []
   const objects = new Proxy(env.JOB, {
     get: (namespace, key) => (name: string) => {
