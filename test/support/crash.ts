@@ -47,12 +47,14 @@ const JOB_TIMES = [
 /** Stored in nanoseconds. */
 const ALARMS = 'UPDATE _cf_ALARM SET scheduled_time = scheduled_time - ?1 * 1000000'
 const METADATA = 'metadata.sqlite'
+/** A killed process may hold the lock on its database a moment longer. */
+const LOCK_MS = 30_000
 
 /** Moves the times stored by the jobs' objects into the past, while the stack is down. */
 function letTimePass({ stateDir }: StackPlace, ms: number): void {
   const folder = join(stateDir, 'wrangler', 'v3', 'do', 'photonym-api-Job')
   for (const file of readdirSync(folder).filter(name => name.endsWith('.sqlite'))) {
-    const db = new DatabaseSync(join(folder, file))
+    const db = new DatabaseSync(join(folder, file), { timeout: LOCK_MS })
     for (const statement of file === METADATA ? [ALARMS] : JOB_TIMES) db.prepare(statement).run(ms)
     db.close()
   }
