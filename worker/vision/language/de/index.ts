@@ -7,7 +7,8 @@ import { WORDS } from './words/lists.ts'
 import { ORDINARY } from './words/ordinary.ts'
 import { PLACES } from './words/places.ts'
 
-const names = placesIn(PLACES)
+const capitals = 'nouns'
+const names = placesIn(PLACES, capitals)
 
 export const de: Language = {
   code: 'de',
@@ -15,7 +16,7 @@ export const de: Language = {
   titleCase: false,
   quotes: { open: '"„“”»«‚‘’›‹\'', close: '"“”«»‘’‹›\'' },
   abbreviations: 'z.B d.h u.a St Hl Dr Prof Nr Str ca bzw usw'.split(' '),
-  capitals: 'nouns',
+  capitals,
   sharesWithEnglish: word => ORDINARY().has(word) || LIKE_ENGLISH().has(word),
   singular: word => (word.length > 5 ? word.replace(/(?:en|e|n)$/, '') : word),
   examples,

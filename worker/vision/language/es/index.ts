@@ -7,7 +7,8 @@ import { WORDS } from './words/lists.ts'
 import { ORDINARY } from './words/ordinary.ts'
 import { PLACES } from './words/places.ts'
 
-const names = placesIn(PLACES)
+const capitals = 'names'
+const names = placesIn(PLACES, capitals)
 
 export const es: Language = {
   code: 'es',
@@ -15,7 +16,7 @@ export const es: Language = {
   titleCase: false,
   quotes: { open: '"«“\'‘’¿', close: '"»”\'’' },
   abbreviations: 'Sr Sra Srta Dr Dra Sta Sto aprox p.ej etc Ud'.split(' '),
-  capitals: 'names',
+  capitals,
   sharesWithEnglish: word => ORDINARY().has(word) || LIKE_ENGLISH().has(word),
   singular: word => (word.length > 4 ? word.replace(/(?<=[^aeiou])es$|s$/, '') : word),
   examples,

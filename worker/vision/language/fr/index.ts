@@ -7,7 +7,8 @@ import { WORDS } from './words/lists.ts'
 import { ORDINARY } from './words/ordinary.ts'
 import { PLACES } from './words/places.ts'
 
-const names = placesIn(PLACES)
+const capitals = 'names'
+const names = placesIn(PLACES, capitals)
 
 export const fr: Language = {
   code: 'fr',
@@ -16,7 +17,7 @@ export const fr: Language = {
   quotes: { open: '"«“„\'‘’', close: '"»”“\'’' },
   spaceBefore: ';:!?',
   abbreviations: 'M Mme Mlle Dr St Ste env p.ex etc'.split(' '),
-  capitals: 'names',
+  capitals,
   sharesWithEnglish: word => ORDINARY().has(word) || LIKE_ENGLISH().has(word),
   singular: word => (word.length > 3 ? word.replace(/[sx]$/, '') : word),
   examples,

@@ -7,7 +7,8 @@ import { WORDS } from './words/lists.ts'
 import { ORDINARY } from './words/ordinary.ts'
 import { PLACES } from './words/places.ts'
 
-const names = placesIn(PLACES)
+const capitals = 'names'
+const names = placesIn(PLACES, capitals)
 
 export const it: Language = {
   code: 'it',
@@ -15,7 +16,7 @@ export const it: Language = {
   titleCase: false,
   quotes: { open: '"«“\'‘’', close: '"»”\'’' },
   abbreviations: 'Sig Sig.ra Dott Dr Prof S ca ecc es'.split(' '),
-  capitals: 'names',
+  capitals,
   sharesWithEnglish: word => ORDINARY().has(word) || LIKE_ENGLISH().has(word),
   singular: word => (word.length > 4 ? word.replace(/[aeio]$/, '') : word),
   examples,

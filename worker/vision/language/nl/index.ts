@@ -7,7 +7,8 @@ import { WORDS } from './words/lists.ts'
 import { ORDINARY } from './words/ordinary.ts'
 import { PLACES } from './words/places.ts'
 
-const names = placesIn(PLACES)
+const capitals = 'names'
+const names = placesIn(PLACES, capitals)
 
 export const nl: Language = {
   code: 'nl',
@@ -15,7 +16,7 @@ export const nl: Language = {
   titleCase: false,
   quotes: { open: '"„“«\'‘’', close: '"”“»\'’' },
   abbreviations: 'dhr mevr dr prof ca bijv enz St nr'.split(' '),
-  capitals: 'names',
+  capitals,
   sharesWithEnglish: word => ORDINARY().has(word) || LIKE_ENGLISH().has(word),
   singular: word => (word.length > 4 ? word.replace(/(?:en|s)$/, '') : word),
   examples,

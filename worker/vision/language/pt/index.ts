@@ -7,7 +7,8 @@ import { WORDS } from './words/lists.ts'
 import { ORDINARY } from './words/ordinary.ts'
 import { PLACES } from './words/places.ts'
 
-const names = placesIn(PLACES)
+const capitals = 'names'
+const names = placesIn(PLACES, capitals)
 
 export const pt: Language = {
   code: 'pt',
@@ -17,7 +18,7 @@ export const pt: Language = {
   quotes: { open: '"«“\'‘’', close: '"»”\'’' },
   startsLikeDomain: 'Com',
   abbreviations: 'Sr Sra Dr Dra D Sta Sto aprox ex etc'.split(' '),
-  capitals: 'names',
+  capitals,
   sharesWithEnglish: word => ORDINARY().has(word) || LIKE_ENGLISH().has(word),
   singular: word => (word.length > 4 ? word.replace(/s$/, '') : word),
   examples,

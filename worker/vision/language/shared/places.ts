@@ -2,7 +2,7 @@ import type { Field } from '../../../domain/fields.ts'
 import type { Kind } from '../../../places/kinds.ts'
 import { isMarked, kindOf } from '../../../places/lexicon.ts'
 import type { Language } from '../language.ts'
-import { PROSE_AND_TAGS, type Rule } from '../rule.ts'
+import { type Conventions, PROSE_AND_TAGS, type Rule } from '../rule.ts'
 import { cityNamesIn, otherNamesOf } from './city-names.ts'
 import { countryNames, isCountry } from './country-names.ts'
 import { lazily, wordSet } from './lazily.ts'
@@ -13,8 +13,6 @@ import { isJoined, isUnspaced, spaced, type Word, wordsOf } from './word-forms.t
 export type PlaceWords = {
   /** Its code, without a region. */
   language: string
-  /** If set, a capital is no sign of a name. */
-  nounsHaveCapitals?: true
   /** Prepositions before a place. */
   before: string
   /** Articles and the like, which may stand between. */
@@ -34,8 +32,8 @@ type Run = { words: Word[]; at: number; end: number; text: string; field: Field 
 type Recognizer = NonNullable<Language['names']>
 
 /** Finds places by the table, less the ordinary words and given names of a language, and by the names it has of its own. */
-export function placesIn(words: PlaceWords): Recognizer {
-  const { language, ordinary, nounsHaveCapitals = false } = words
+export function placesIn(words: PlaceWords, capitals: Conventions['capitals']): Recognizer {
+  const { language, ordinary } = words
   const [before, between, others] = [wordSet(words.before), wordSet(words.between), wordSet(words.others)]
   const own = lazily(() => {
     const more = words.more.split(',').map(spaced)
@@ -62,7 +60,7 @@ export function placesIn(words: PlaceWords): Recognizer {
   /** Whether an ordinary word has a capital where only names do. */
   const isNameByCapital = (run: Run, isOwn: boolean): boolean => {
     const { words, at, text, field } = run
-    if (words[at]?.isCapital !== true || nounsHaveCapitals || field === 'tags') return false
+    if (words[at]?.isCapital !== true || capitals === 'nouns' || field === 'tags') return false
     const isInside = isJoined(text, words, at)
     return isInside && ((isOwn && field === 'description') || followsPreposition(run))
   }

@@ -3,7 +3,6 @@ import { ORDINARY } from './ordinary.ts'
 
 export const PLACES: PlaceWords = {
   language: 'de',
-  nounsHaveCapitals: true,
   before:
     'in im aus nach bei bis durch nahe von um vor hinter ueber nordlich sudlich ostlich westlich unweit zwischen stadt dorf hafen insel',
   between: 'der dem die das den des ganz',
