@@ -2,6 +2,13 @@
 export const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'es', 'it', 'pt', 'pt-BR', 'nl'] as const
 export type LanguageCode = (typeof LANGUAGES)[number]
 
+/** A language without its region. */
+export type BaseLanguage = Exclude<LanguageCode, `${string}-${string}`>
+export const BASE_LANGUAGES = LANGUAGES.filter((code): code is BaseLanguage => !code.includes('-'))
+
+/** The code (BCP 47) of a language without its region. */
+export const baseOf = (code: string): string => code.replace(/-.*/, '')
+
 export const DEFAULT_LANGUAGE: LanguageCode = LANGUAGES[0]
 
 /** Their names in English, the language of the pages. */

@@ -1,3 +1,4 @@
+import { type BaseLanguage, baseOf } from '../domain/languages.ts'
 import { folded } from './folded.ts'
 
 /** Articles and prepositions, by language, elided ones without their apostrophe: nearly every sentence needs them. */
@@ -9,13 +10,13 @@ const LISTS: Record<string, string> = {
   it: 'l d dell all dall nell sull il lo la i gli le un uno una di a da in con su per tra fra del dello della dei degli delle al allo alla ai agli alle dal dallo dalla dai dagli dalle nel nello nella nei negli nelle sul sullo sulla sui sugli sulle dietro dopo durante presso senza sopra sotto verso',
   pt: 'o a os as um uma uns umas ao aos à às do da dos das no na nos nas num numa pelo pela pelos pelas ante após até com contra de desde em entre para per perante por sem sob sobre trás',
   nl: 't s n de het een aan achter bij binnen boven buiten door in langs met na naar naast om onder op over per sinds te tegen tot tussen uit van vanaf via voor zonder',
-}
+} satisfies Record<BaseLanguage, string>
 
 const sets = new Map<string, ReadonlySet<string>>()
 
 /** `form` is in lower case and without accents. */
 export function isFunctionWord(form: string, language: string): boolean {
-  const code = language.split('-')[0] ?? ''
+  const code = baseOf(language)
   const known = sets.get(code) ?? new Set(folded(LISTS[code] ?? '').split(' '))
   sets.set(code, known)
   return known.has(form)

@@ -1,7 +1,7 @@
+import { BASE_LANGUAGES } from '../../../domain/languages.ts'
 import { lazily } from './lazily.ts'
 import { spaced } from './word-forms.ts'
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
 /** Codes of countries by their name in a language, in the form of `spaced`. */
@@ -11,7 +11,12 @@ function countriesIn(language: string): Map<string, string> {
   return new Map(codes.flatMap(code => [[spaced(names.of(code) ?? ''), code] as const]).filter(([name]) => name !== ''))
 }
 
-const byLanguage = lazily(() => new Map(LANGUAGES.map(language => [language, lazily(() => countriesIn(language))])))
+const byLanguage = lazily(
+  () =>
+    new Map<string, () => Map<string, string>>(
+      BASE_LANGUAGES.map(language => [language, lazily(() => countriesIn(language))]),
+    ),
+)
 
 export const isCountry = (form: string, language: string): boolean => byLanguage().get(language)?.().has(form) ?? false
 
@@ -19,5 +24,5 @@ export const isCountry = (form: string, language: string): boolean => byLanguage
 export function countryNames(form: string, language: string): string[] {
   const code = byLanguage().get(language)?.().get(form)
   if (code === undefined) return []
-  return LANGUAGES.map(other => spaced(new Intl.DisplayNames(other, { type: 'region' }).of(code) ?? ''))
+  return BASE_LANGUAGES.map(other => spaced(new Intl.DisplayNames(other, { type: 'region' }).of(code) ?? ''))
 }

@@ -1,4 +1,5 @@
-import { detectAll } from 'tinyld/light'
+import { detectAll, supportedLanguages, toISO3 } from 'tinyld/light'
+import { BASE_LANGUAGES, baseOf } from '../../../../domain/languages.ts'
 import type { Context, Rule } from '../../rule.ts'
 import { isKnownWord } from '../top-level-domains.ts'
 import { spaced, wordsOf } from '../word-forms.ts'
@@ -12,9 +13,6 @@ const ENGLISH_TAGS = { from: 0.7, below: 0.4 }
 /** As many words that English lacks are evidence of the language asked for. */
 const FOREIGN_MIN = 3
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
-const DETECTED = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
-
-const baseOf = (code: string) => code.slice(0, 2)
 
 /** A text that is clearly in another language than the one asked for. */
 function findOtherLanguage(text: string, { field, sentences, language, names }: Context): string | undefined {
@@ -31,8 +29,10 @@ function findOtherLanguage(text: string, { field, sentences, language, names }: 
   return isFarFrom(own, asked, near) ? text : undefined
 }
 
+/** False for a language that the detector does not know: it takes every text in it for another. */
 function isFarFrom(text: string, asked: string, near: number): boolean {
-  const found = detectAll(text, { only: DETECTED })
+  if (!supportedLanguages.includes(toISO3(asked))) return false
+  const found = detectAll(text, { only: BASE_LANGUAGES })
   const likely = found.find(({ lang }) => lang === asked)?.accuracy ?? 0
   return likely < (found[0]?.accuracy ?? 0) * near
 }
