@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { POPULAR_TAGS } from '../../web/features/photos/search/criteria.ts'
 import { QUICK_SELECT_PHOTOS } from '../../worker/domain/limits.ts'
 import { PLATFORMS, PROVIDERS, type Provider } from '../../worker/domain/platforms.ts'
@@ -40,10 +40,14 @@ const panel = () => page.getByRole('region', { name: sees('selection-criteria') 
 const count = (amount: number) => amount.toLocaleString('en')
 const countTagged = (...tags: string[]) => photos.filter(photo => photo.tags.some(tag => tags.includes(tag))).length
 
-async function openPhotos(): Promise<void> {
-  await page.goto(`${stack.app}/photos`)
+async function showsAllPhotos(): Promise<void> {
   await headed(page, sees('photos-title'))
   await shows(`${count(photos.length)} photos, newest first`)
+}
+
+async function openPhotos(): Promise<void> {
+  await page.goto(`${stack.app}/photos`)
+  await showsAllPhotos()
 }
 
 test('Select all, if stopped, selects nothing; otherwise it includes photos that are not loaded yet, without asking the platform for them', async () => {
@@ -71,60 +75,90 @@ test('Select all, if stopped, selects nothing; otherwise it includes photos that
   await shows('0 selected')
 })
 
-test('tags can be searched once something is typed or a suggestion is chosen; the panel closes when photos are found, but not while the user types in it; a quick selection shows the newest few photos, an empty result has a hint and a way back, and an album is searched at once', async () => {
-  await openPhotos()
-  await press('Change')
-  expect(await panel().getByRole('button', { name: 'Search', exact: true }).isDisabled()).toBe(true)
-  expect(POPULAR_TAGS).toEqual(sees('popular-tags'))
-  for (const tag of POPULAR_TAGS) expect(await panel().getByRole('button', { name: tag, exact: true }).count()).toBe(1)
-  await panel().getByLabel('Search by tags').fill('harbour')
-  await panel().getByRole('button', { name: 'Search', exact: true }).click()
-  await shows(`${count(countTagged('harbour'))} photos, tagged harbour`)
-  await page.getByRole('button', { name: 'Change', exact: true, expanded: false }).waitFor()
+describe('in the search', () => {
+  beforeAll(async () => {
+    await page.goto(`${stack.app}/photos`)
+  })
 
-  await press('Change')
-  await panel().getByRole('button', { name: 'travel', exact: true }).click()
-  await shows(`${count(countTagged('harbour', 'travel'))} photos, tagged harbour or travel`)
-  await page.getByRole('button', { name: 'Change', exact: true, expanded: false }).waitFor()
+  /** The button that opens the panel. Each test begins and ends with the panel closed. */
+  const closed = () => page.getByRole('button', { name: 'Change', exact: true, expanded: false })
+  const tags = () => panel().getByLabel('Search by tags')
 
-  await press('Change')
-  const tags = panel().getByLabel('Search by tags')
-  const held = Promise.withResolvers<void>()
-  await page.route(
-    url => url.pathname === '/api/photos' && url.searchParams.has('tags'),
-    async route => {
-      await held.promise
-      await route.continue()
-    },
-  )
-  await tags.fill('harbour')
-  await tags.press('Enter')
-  await tags.pressSequentially(', boats')
-  held.resolve()
-  await page.unrouteAll({ behavior: 'wait' })
-  await shows(`${count(countTagged('harbour'))} photos, tagged harbour`)
-  await page.getByRole('checkbox', { name: /, / }).first().waitFor()
-  expect(await tags.evaluate(field => field === document.activeElement)).toBe(true)
+  test('tags are searched once something is typed, and the panel closes when photos are found', async () => {
+    await showsAllPhotos()
+    await closed().click()
+    const search = panel().getByRole('button', { name: 'Search', exact: true })
+    expect(await search.isDisabled()).toBe(true)
+    await tags().fill('harbour')
+    await search.click()
+    await shows(`${count(countTagged('harbour'))} photos, tagged harbour`)
+    await closed().waitFor()
+  })
 
-  await panel().getByRole('button', { name: 'Recent uploads' }).click()
-  await shows(`${QUICK_SELECT_PHOTOS} of ${count(photos.length)} photos, newest first`)
-  await press('Change')
-  await panel().getByLabel('Taken', { exact: true }).selectOption({ label: 'Between two dates…' })
-  await panel().getByLabel('Taken from').fill('1990-01-01')
-  await panel().getByLabel('Taken to').fill('1990-12-31')
-  await press('Show photos')
-  await shows(sees('no-photos-found'))
-  await shows('Try adjusting your filters: other dates, other albums or another tag.')
-  await press('Show all photos')
-  await shows(`${count(photos.length)} photos, newest first`)
+  test('popular tags are suggested, and one is searched as soon as it is chosen, beside what is typed', async () => {
+    await closed().click()
+    expect(POPULAR_TAGS).toEqual(sees('popular-tags'))
+    for (const tag of POPULAR_TAGS) {
+      expect(await panel().getByRole('button', { name: tag, exact: true }).count()).toBe(1)
+    }
+    await tags().fill('harbour')
+    await panel().getByRole('button', { name: 'travel', exact: true }).click()
+    await shows(`${count(countTagged('harbour', 'travel'))} photos, tagged harbour or travel`)
+    await closed().waitFor()
+  })
 
-  await page.getByRole('button', { name: 'Change', exact: true, expanded: false }).click()
-  await panel().getByText('Most recent').waitFor()
-  const album = panel().getByRole('checkbox').first()
-  const title = await album.locator('xpath=ancestor::label').locator('span').nth(-2).textContent()
-  await album.check()
-  await shows(new RegExp(`photos, in ${title}$`))
-  await page.getByRole('button', { name: 'Change', exact: true, expanded: false }).waitFor()
+  test('the panel stays open when photos are found while the user types in it', async () => {
+    await closed().click()
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      url => url.pathname === '/api/photos' && url.searchParams.has('tags'),
+      async route => {
+        await held.promise
+        await route.continue()
+      },
+    )
+    onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+    await tags().fill('harbour')
+    await tags().press('Enter')
+    await tags().pressSequentially(', boats')
+    held.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+    await shows(`${count(countTagged('harbour'))} photos, tagged harbour`)
+    await page.getByRole('checkbox', { name: /, / }).first().waitFor()
+    expect(await tags().evaluate(field => field === document.activeElement)).toBe(true)
+    await press('Hide')
+    await closed().waitFor()
+  })
+
+  test('a quick selection shows the newest few of all photos', async () => {
+    await closed().click()
+    await panel().getByRole('button', { name: 'Recent uploads' }).click()
+    await shows(`${QUICK_SELECT_PHOTOS} of ${count(photos.length)} photos, newest first`)
+    await closed().waitFor()
+  })
+
+  test('an empty result has a hint, and a way back to all photos', async () => {
+    await closed().click()
+    await panel().getByLabel('Taken', { exact: true }).selectOption({ label: 'Between two dates…' })
+    await panel().getByLabel('Taken from').fill('1990-01-01')
+    await panel().getByLabel('Taken to').fill('1990-12-31')
+    await press('Show photos')
+    await shows(sees('no-photos-found'))
+    await shows('Try adjusting your filters: other dates, other albums or another tag.')
+    await press('Show all photos')
+    await shows(`${count(photos.length)} photos, newest first`)
+  })
+
+  // Begins with all photos, as the test before leaves them.
+  test('an album is searched as soon as it is chosen', async () => {
+    await closed().click()
+    await panel().getByText('Most recent').waitFor()
+    const album = panel().getByRole('checkbox').first()
+    const title = await album.locator('xpath=ancestor::label').locator('span').nth(-2).textContent()
+    await album.check()
+    await shows(new RegExp(`photos, in ${title}$`))
+    await closed().waitFor()
+  })
 })
 
 test('pictures that are scrolled past are no longer downloaded, and one that does not load leaves a placeholder', async () => {
