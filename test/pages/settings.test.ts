@@ -1,58 +1,83 @@
-import { expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { STYLE_EXAMPLES } from '../../worker/domain/style-examples.ts'
 import { STYLES, type StyleChoice } from '../../worker/domain/styles.ts'
-import { borrowFlickr, DESK, PHONE, personIn } from '../support/people.ts'
+import { DESK, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 
 const browser = await sharedBrowser()
 
-test('a new user is shown the artistic style, which is saved with the first change; preferences are shown as saved for three seconds, and are there after a reload', async () => {
-  const { client, page } = await personIn(browser, stack, { role: 'temporary' })
-  await page.clock.install()
-  await page.goto(`${stack.app}/settings`)
-  await page.getByRole('radio', { name: sees('style-artistic'), checked: true }).waitFor()
-  await shows(page, sees('style-popular'))
-  expect((await client.me()).preferences).toMatchObject({
-    defaultStyle: sees('default-style'),
-    enablePreview: sees('default-preview'),
-    saved: false,
+describe('a new user', () => {
+  let person: Person
+  let page: Page
+  beforeAll(async () => {
+    person = await personIn(browser, stack, { role: 'temporary' })
+    page = person.page
+    await page.clock.install()
+    await page.goto(`${stack.app}/settings`)
   })
-  await press(page, 'Long')
-  await page.getByLabel('Enable preview').uncheck()
-  await shows(page, 'Not saved yet')
-  const repair = await failing(page, '/api/users/preferences', 'broken')
-  await press(page, sees('save-changes'))
-  await shows(page, sees('preferences-save-failed'))
-  await shows(page, sees('update-preferences-failed'))
-  await repair()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await press(page, sees('save-changes'))
-  const indicator = page.getByRole('status').getByText('Saved', { exact: true })
-  await indicator.waitFor()
-  await page.clock.runFor(1000)
-  await shows(page, sees('preferences-saved'))
-  await page.clock.runFor(sees('saved-indicator') - 1100)
-  await expect.poll(() => indicator.count()).toBe(1)
-  await page.clock.runFor(200)
-  await indicator.waitFor({ state: 'detached' })
-  await page.clock.resume()
-  expect(await page.getByRole('radio', { name: /Artistic Minimal/ }).isChecked()).toBe(true)
-  expect((await client.me()).preferences).toMatchObject({
-    defaultStyle: sees('settings-style'),
-    descriptionSentences: sees('length-presets').Long,
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+
+  const preferences = async () => (await person.client.me()).preferences
+  async function chooseLongWithoutPreview(): Promise<void> {
+    await press(page, 'Long')
+    await page.getByLabel('Enable preview').uncheck()
+  }
+
+  test('is shown the artistic style, which is not saved yet', async () => {
+    await page.getByRole('radio', { name: sees('style-artistic'), checked: true }).waitFor()
+    await shows(page, sees('style-popular'))
+    expect(await preferences()).toMatchObject({
+      defaultStyle: sees('default-style'),
+      enablePreview: sees('default-preview'),
+      saved: false,
+    })
   })
 
-  await page.getByRole('radio', { name: /Cinematic/ }).check()
-  await press(page, sees('save-changes'))
-  await expect.poll(async () => (await client.me()).preferences.defaultStyle).toBe('cinematic')
-  await page.reload()
-  expect(await page.getByRole('radio', { name: /Cinematic/ }).isChecked()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
-  expect(await page.getByLabel('Enable preview').isChecked()).toBe(false)
+  test('is told that changes are not saved yet, and that saving them has failed', async () => {
+    await chooseLongWithoutPreview()
+    await shows(page, 'Not saved yet')
+    const repair = await failing(page, '/api/users/preferences', 'broken')
+    onTestFinished(repair)
+    await press(page, sees('save-changes'))
+    await shows(page, sees('preferences-save-failed'))
+    await shows(page, sees('update-preferences-failed'))
+  })
+
+  test('saves the style shown with the first change, which is shown as saved for three seconds', async () => {
+    await chooseLongWithoutPreview()
+    onTestFinished(() => page.clock.resume())
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await press(page, sees('save-changes'))
+    const indicator = page.getByRole('status').getByText('Saved', { exact: true })
+    await indicator.waitFor()
+    await page.clock.runFor(1000)
+    await shows(page, sees('preferences-saved'))
+    await page.clock.runFor(sees('saved-indicator') - 1100)
+    await expect.poll(() => indicator.count()).toBe(1)
+    await page.clock.runFor(200)
+    await indicator.waitFor({ state: 'detached' })
+    expect(await page.getByRole('radio', { name: /Artistic Minimal/ }).isChecked()).toBe(true)
+    expect(await preferences()).toMatchObject({
+      defaultStyle: sees('settings-style'),
+      descriptionSentences: sees('length-presets').Long,
+    })
+  })
+
+  test('finds the saved preferences again after a reload', async () => {
+    await chooseLongWithoutPreview()
+    await page.getByRole('radio', { name: /Cinematic/ }).check()
+    await press(page, sees('save-changes'))
+    await expect.poll(async () => (await preferences()).defaultStyle).toBe('cinematic')
+    await page.reload()
+    expect(await page.getByRole('radio', { name: /Cinematic/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByLabel('Enable preview').isChecked()).toBe(false)
+  })
 })
 
 test.each([DESK, { ...PHONE, height: 664 }])(
@@ -161,49 +186,90 @@ test('each fact that the model may know can be switched off; a reset asks first,
   })
 })
 
-test('preferences that do not load within ten seconds say so and can be retried; feature flags that do not load within five leave the defaults', async () => {
-  const { page } = await personIn(browser, stack)
-  await silent(page, '/api/users/preferences')
-  await page.route('**/api/features', () => undefined)
-  await page.goto(`${stack.app}/settings`)
-  await shows(page, sees('preferences-load-failed'))
-  await page.getByRole('button', { name: 'Connect Flickr' }).waitFor()
-  expect(await timeoutsAsked(page)).toEqual(expect.arrayContaining([5000, 10_000]))
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await press(page, 'Try again')
-  await page.getByRole('button', { name: sees('save-changes') }).waitFor()
+describe('where the server does not answer', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = (await personIn(browser, stack)).page
+    await silent(page, '/api/users/preferences')
+    await page.route('**/api/features', () => undefined)
+    await page.goto(`${stack.app}/settings`)
+  })
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+
+  test('feature flags that do not load within five seconds leave the defaults', async () => {
+    await page.getByRole('button', { name: 'Connect Flickr' }).waitFor()
+    expect(await timeoutsAsked(page)).toContain(5000)
+  })
+
+  test('preferences that do not load within ten seconds say so, and can be retried', async () => {
+    await shows(page, sees('preferences-load-failed'))
+    expect(await timeoutsAsked(page)).toContain(10_000)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await press(page, 'Try again')
+    await page.getByRole('button', { name: sees('save-changes') }).waitFor()
+  })
 })
 
-const FLAGS = { FLICKR_ENABLED: true, UNSPLASH_ENABLED: false, SMUGMUG_ENABLED: false }
-const PAUSED = 'Photonym has paused Flickr and new jobs for now. What you have started goes on by itself.'
+describe('feature flags', () => {
+  const FLAGS = { FLICKR_ENABLED: true, UNSPLASH_ENABLED: false, SMUGMUG_ENABLED: false }
+  const PAUSED = 'Photonym has paused Flickr and new jobs for now. What you have started goes on by itself.'
+  let person: Person
+  let page: Page
+  beforeAll(async () => {
+    person = await personIn(browser, stack)
+    page = person.page
+  })
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
 
-test('feature flags are merged over the defaults, which stay if the answer lacks `success` or the flags; the panel says if no platform is left to connect, or none offered; what an operator has paused is said on every page, and nothing where all is on', async () => {
-  const { client, page } = await personIn(browser, stack)
-  await Promise.all([page.waitForResponse('**/api/features'), page.goto(`${stack.app}/dashboard`)])
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.getByText('has paused').count()).toBe(0)
-
-  const openWith = async (json: object) => {
+  async function openWith(json: object): Promise<void> {
     await page.route('**/api/features', route => route.fulfill({ json }))
     await page.goto(`${stack.app}/settings`)
   }
-  for (const [json, platform] of [
-    [{ success: true, flags: { FLICKR_ENABLED: false, UNSPLASH_ENABLED: true } }, 'Unsplash'],
-    [{ flags: { FLICKR_ENABLED: false } }, 'Flickr'],
-    [{ success: true, flags: null }, 'Flickr'],
-  ] as const) {
-    await openWith(json)
+  async function expectOnly(platform: 'Flickr' | 'Unsplash'): Promise<void> {
     await page.getByRole('button', { name: `Connect ${platform}` }).waitFor()
     expect(await page.getByRole('button', { name: 'Connect SmugMug' }).count()).toBe(0)
   }
-  await openWith({ success: true, flags: { ...FLAGS, FLICKR_ENABLED: false } })
-  await shows(page, sees('no-platforms'))
 
-  await borrowFlickr(client, 'vivian')
-  await openWith({ success: true, flags: FLAGS, paused: ['flickr', 'orders', 'signups'] })
-  await shows(page, sees('all-platforms-connected'))
-  await shows(page, PAUSED)
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
-  await headed(page, /^Welcome, /)
-  await shows(page, PAUSED)
+  test('where all is on, nothing is said to be paused', async () => {
+    await Promise.all([page.waitForResponse('**/api/features'), page.goto(`${stack.app}/dashboard`)])
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText('has paused').count()).toBe(0)
+  })
+
+  test('flags are merged over the defaults', async () => {
+    await openWith({ success: true, flags: { FLICKR_ENABLED: false, UNSPLASH_ENABLED: true } })
+    await expectOnly('Unsplash')
+  })
+
+  test.each([
+    ['`success`', { flags: { FLICKR_ENABLED: false } }],
+    ['flags', { success: true, flags: null }],
+  ])('an answer without %s leaves the defaults', async (_, json) => {
+    await openWith(json)
+    await expectOnly('Flickr')
+  })
+
+  test('where no platform is offered, the settings say so', async () => {
+    await openWith({ success: true, flags: { ...FLAGS, FLICKR_ENABLED: false } })
+    await shows(page, sees('no-platforms'))
+  })
+
+  describe('with Flickr connected and paused', () => {
+    beforeAll(async () => {
+      await person.client.connect('vivian')
+      await openWith({ success: true, flags: FLAGS, paused: ['flickr', 'orders', 'signups'] })
+    })
+    afterAll(() => person.client.send('DELETE', '/api/auth/disconnect/flickr'))
+
+    test('the settings say that no platform is left to connect', async () => {
+      await shows(page, sees('all-platforms-connected'))
+    })
+
+    test('every page says what an operator has paused', async () => {
+      await shows(page, PAUSED)
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+      await headed(page, /^Welcome, /)
+      await shows(page, PAUSED)
+    })
+  })
 })
