@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { allOr } from '../support/all-or.ts'
+import { moving, stuck, tooLow, unreached } from '../support/layout.ts'
 import { DESK, holdSession, newUser, type Person, strangerIn, WINDOWS } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
 import { sees } from '../support/sees.ts'
@@ -205,38 +206,6 @@ test('every view fits every window, and on a touch screen each control is high e
   }
 })
 
-/** The controls under 44 px, where they do not stand in a sentence. */
-const tooLow = (page: Page) =>
-  page.locator('main :is(button, a, input, summary)').evaluateAll(controls =>
-    controls
-      .filter(control => control.checkVisibility() && getComputedStyle(control).display !== 'inline')
-      .filter(control => (control.closest('label') ?? control).getBoundingClientRect().height < 43.5)
-      .map(control => control.getAttribute('aria-label') || control.textContent),
-  )
-
-/** The elements that stay in the window while the page scrolls. */
-const stuck = (page: Page) =>
-  page.locator('body *').evaluateAll(elements =>
-    elements
-      .filter(element => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
-      .filter(element => element.clientHeight > 1 && getComputedStyle(element).clipPath === 'none')
-      .map(element => `${element.tagName} ${element.className}`),
-  )
-
-/** The controls that cannot be scrolled to the middle of the window, or are covered there. */
-const unreached = (page: Page) =>
-  page.locator('main :is(button, a, input)').evaluateAll(controls =>
-    controls
-      .filter(control => control.checkVisibility())
-      .filter(control => {
-        control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-        const { left, top, width, height } = control.getBoundingClientRect()
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-        return !hit || !(control.closest('label') ?? control).contains(hit)
-      })
-      .map(control => control.getAttribute('aria-label') || control.textContent),
-  )
-
 test('every view names its parts, announces decisions, and animates nothing if reduced motion is asked for', async () => {
   const page = await at('?view=cards')
   const one = (role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
@@ -295,17 +264,6 @@ test('every view names its parts, announces decisions, and animates nothing if r
   await one('dialog', 'Keyboard shortcuts').waitFor()
   expect(await moving(page)).toEqual([])
 })
-
-/** The elements that would move: those with transitions, animations or smooth scrolling of some duration. */
-const moving = (page: Page) =>
-  page.locator('body, body *').evaluateAll(elements =>
-    elements
-      .filter(element => {
-        const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element)
-        return /[1-9]/.test(transitionDuration) || animationName !== 'none' || scrollBehavior === 'smooth'
-      })
-      .map(element => `${element.tagName} ${element.className}`),
-  )
 
 test('the desk shows the small picture until the large one has loaded; a larger one then takes its place, and is not missed where it cannot be loaded', async () => {
   const page = await strangerIn(browser)
