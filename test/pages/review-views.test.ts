@@ -1,11 +1,12 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import type { JobResult } from '../../worker/domain/job-result.ts'
 import { allOr } from '../support/all-or.ts'
 import { moving, stuck, tooLow, unreached } from '../support/layout.ts'
 import { DESK, holdSession, newUser, type Person, strangerIn, WINDOWS } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')
@@ -53,39 +54,57 @@ afterAll(async () => {
 const at = (search: string, options: BrowserContextOptions = {}): Promise<Page> =>
   onAnotherDevice(browser, client, `/job/${jobId}${search}`, options)
 
-test('at 1280 × 800 the first card is decided without scrolling; a camera’s name stands once on its card; replacing the owner’s words is marked in colour, replacing a camera’s name is not; help is folded from the second visit on', async () => {
-  const page = await at('?view=cards', { viewport: { width: 1280, height: 800 } })
-  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
-  const middle = async (part: Locator) => (await top(part)) + ((await part.boundingBox())?.height ?? 0) / 2
-  const approve = page.getByRole('article').first().getByRole('button', { name: 'Approve' })
-  await page.getByText('Approve what you like').waitFor()
-  expect(await top(page.getByRole('region', { name: 'Review', exact: true }))).toBeGreaterThan(
-    36 + (await top(approve)),
-  )
-  const row = [page.getByRole('radiogroup', { name: 'View' }), page.getByRole('radiogroup', { name: 'Show' })]
-  const bulk = await middle(page.getByRole('region', { name: 'All photos' }))
-  for (const part of row) expect(Math.abs((await middle(part)) - bulk)).toBeLessThan(2)
-  const columns = (name: string) =>
-    page.getByRole('article', { name }).getByRole('table').getByRole('columnheader').allTextContents()
-  expect(await columns(TEXTS.title)).toEqual(['Description', 'Tags'])
-  expect(await columns('A Quay at Dawn')).toEqual(['Title', 'Description', 'Tags'])
+describe('the cards at 1280 × 800', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await at('?view=cards', { viewport: { width: 1280, height: 800 } })
+  })
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
 
-  const was = (title: string) => page.getByText(`was: ${title}`).first()
-  const colour = (title: string) => was(title).evaluate(line => getComputedStyle(line).color)
-  await was(CAMERA_NAME).filter({ hasText: "Replaces a camera's name" }).waitFor()
-  await was('Harbour').filter({ hasText: 'Replaces your existing title' }).waitFor()
-  expect(await colour('Harbour')).not.toBe(await colour(CAMERA_NAME))
-  const quiet = await page.getByText(/2 sentences$/).evaluate(line => getComputedStyle(line).color)
-  expect(await colour(CAMERA_NAME)).toBe(quiet)
+  test('the first card is decided without scrolling, below a single row of controls', async () => {
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+    const middle = async (part: Locator) => (await top(part)) + ((await part.boundingBox())?.height ?? 0) / 2
+    const approve = page.getByRole('article').first().getByRole('button', { name: 'Approve' })
+    await page.getByText('Approve what you like').waitFor()
+    expect(await top(page.getByRole('region', { name: 'Review', exact: true }))).toBeGreaterThan(
+      36 + (await top(approve)),
+    )
+    const row = [page.getByRole('radiogroup', { name: 'View' }), page.getByRole('radiogroup', { name: 'Show' })]
+    const bulk = await middle(page.getByRole('region', { name: 'All photos' }))
+    for (const part of row) expect(Math.abs((await middle(part)) - bulk)).toBeLessThan(2)
+  })
 
-  await page.reload()
-  await page.getByText('How it works').waitFor()
-  expect(await page.getByText('Approve what you like').isVisible()).toBe(false)
-  await page.getByText('How it works').click()
-  await page.getByText('Approve what you like').waitFor()
+  test('a camera’s name stands once on its card, a title of the owner’s beside the new one', async () => {
+    const columns = async (name: string) => {
+      const table = page.getByRole('article', { name }).getByRole('table')
+      await table.waitFor()
+      return table.getByRole('columnheader').allTextContents()
+    }
+    expect(await columns(TEXTS.title)).toEqual(['Description', 'Tags'])
+    expect(await columns('A Quay at Dawn')).toEqual(['Title', 'Description', 'Tags'])
+  })
+
+  test('replacing the owner’s words is marked in colour, replacing a camera’s name is not', async () => {
+    const was = (title: string) => page.getByText(`was: ${title}`).first()
+    const colour = (title: string) => was(title).evaluate(line => getComputedStyle(line).color)
+    await was(CAMERA_NAME).filter({ hasText: "Replaces a camera's name" }).waitFor()
+    await was('Harbour').filter({ hasText: 'Replaces your existing title' }).waitFor()
+    expect(await colour('Harbour')).not.toBe(await colour(CAMERA_NAME))
+    const quiet = await page.getByText(/2 sentences$/).evaluate(line => getComputedStyle(line).color)
+    expect(await colour(CAMERA_NAME)).toBe(quiet)
+  })
+
+  test('the help is open on the first visit, and folded from the second on', async () => {
+    await page.getByText('Approve what you like').waitFor()
+    await page.reload()
+    await page.getByText('How it works').waitFor()
+    expect(await page.getByText('Approve what you like').isVisible()).toBe(false)
+    await page.getByText('How it works').click()
+    await page.getByText('Approve what you like').waitFor()
+  })
 })
 
-test('a card takes little height on wide and narrow screens; its table of before and after adds little and repeats no text', async () => {
+test('a card takes little height on wide and narrow screens, and its table of before and after adds little', async () => {
   expect(TEXTS.description).toHaveLength(200)
   for (const [options, low] of [
     [{ viewport: DESK }, 330],
@@ -105,6 +124,10 @@ test('a card takes little height on wide and narrow screens; its table of before
     expect(withBefore - (await height())).toBeLessThanOrEqual(100)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width)
   }
+})
+
+test('without the preview no card has a table of before and after', async () => {
+  onTestFinished(async () => void (await client.put('/api/users/preferences', { enablePreview: true })))
   await client.put('/api/users/preferences', { enablePreview: false })
   const page = await at('?view=cards')
   await page.getByRole('article', { name: TEXTS.title }).waitFor()
@@ -134,33 +157,47 @@ test('on a phone a job opens on the desk, at the first undecided photo, until an
   await decide(photoIds.slice(0, 1), false)
 })
 
-test('an upright picture takes the width of a phone and leaves its title room; on its side the phone shows both beside each other, and a card above the dock', async () => {
-  const page = await at(`?view=desk&photo=${uprightId}`, PHONE)
+describe('on a phone', () => {
+  const ON_ITS_SIDE = { width: 844, height: 390 }
+  let page: Page
+  beforeAll(async () => {
+    page = await at(`?view=desk&photo=${uprightId}`, PHONE)
+  })
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+
   const boxOf = async (part: Locator) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
     return { x, width, height, right: x + width, bottom: y + height, y }
   }
-  const [picture, title] = [page.getByRole('figure'), page.getByRole('heading', { name: TEXTS.title })]
-  const approve = page.getByRole('button', { name: 'Approve' })
-  await approve.waitFor()
-  const { width, height } = await boxOf(picture)
-  expect(width).toBe(PHONE.viewport.width)
-  expect(height).toBeGreaterThan(PHONE.viewport.height / 2)
-  expect(height).toBeLessThanOrEqual(0.62 * PHONE.viewport.height + 1)
-  expect((await boxOf(title)).bottom).toBeLessThanOrEqual((await boxOf(approve)).y)
+  const picture = () => page.getByRole('figure')
+  const title = () => page.getByRole('heading', { name: TEXTS.title })
+  const approve = () => page.getByRole('button', { name: 'Approve' })
 
-  await page.setViewportSize({ width: 844, height: 390 })
-  await expect.poll(async () => (await boxOf(picture)).bottom).toBe(390)
-  expect((await boxOf(title)).x).toBeGreaterThan((await boxOf(picture)).right)
-  expect((await boxOf(approve)).bottom).toBeLessThanOrEqual(390)
+  test('an upright picture takes the whole width and leaves its title room', async () => {
+    await approve().waitFor()
+    const { width, height } = await boxOf(picture())
+    expect(width).toBe(PHONE.viewport.width)
+    expect(height).toBeGreaterThan(PHONE.viewport.height / 2)
+    expect(height).toBeLessThanOrEqual(0.62 * PHONE.viewport.height + 1)
+    expect((await boxOf(title())).bottom).toBeLessThanOrEqual((await boxOf(approve())).y)
+  })
 
-  await page.goto(`${stack.app}/job/${jobId}?view=cards`)
-  const card = page.getByRole('article').first()
-  await page.getByText('Live', { exact: true }).waitFor()
-  await expect.poll(async () => (await boxOf(card)).y).toBeLessThan(260)
-  await expect
-    .poll(async () => (await boxOf(page.getByRole('region', { name: 'Review', exact: true }))).bottom)
-    .toBe(390)
+  test('an upright picture stands beside its title once the phone is on its side', async () => {
+    await page.setViewportSize(ON_ITS_SIDE)
+    await expect.poll(async () => (await boxOf(picture())).bottom).toBe(390)
+    expect((await boxOf(title())).x).toBeGreaterThan((await boxOf(picture())).right)
+    expect((await boxOf(approve())).bottom).toBeLessThanOrEqual(390)
+  })
+
+  test('a card begins high enough above the dock while the phone is on its side', async () => {
+    await page.setViewportSize(ON_ITS_SIDE)
+    await page.goto(`${stack.app}/job/${jobId}?view=cards`)
+    const card = page.getByRole('article').first()
+    await page.getByText('Live', { exact: true }).waitFor()
+    await expect.poll(async () => (await boxOf(card)).y).toBeLessThan(260)
+    const dock = page.getByRole('region', { name: 'Review', exact: true })
+    await expect.poll(async () => (await boxOf(dock)).bottom).toBe(390)
+  })
 })
 
 const VIEWS = ['cards', 'desk', 'sheet'] as const
@@ -265,29 +302,42 @@ test('every view names its parts, announces decisions, and animates nothing if r
   expect(await moving(page)).toEqual([])
 })
 
-test('the desk shows the small picture until the large one has loaded; a larger one then takes its place, and is not missed where it cannot be loaded', async () => {
-  const page = await strangerIn(browser)
-  await holdSession(page, stack, client)
-  const [first, second] = (await client.job(jobId)).results
+describe('the picture on the desk', () => {
   const held = Promise.withResolvers<void>()
-  await page.route(first?.urlLarge ?? '', async route => {
-    await held.promise
-    await route.continue()
+  let page: Page
+  let first: JobResult | undefined
+  let second: JobResult | undefined
+  beforeAll(async () => {
+    page = await strangerIn(browser)
+    await holdSession(page, stack, client)
+    ;[first, second] = (await client.job(jobId)).results
+    await page.route(first?.urlLarge ?? '', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await page.route(second?.urlXLarge ?? '', route => route.abort())
+    await page.goto(`${stack.app}/job/${jobId}?view=desk&photo=${photoIds[0]}`, { waitUntil: 'commit' })
   })
-  await page.route(second?.urlXLarge ?? '', route => route.abort())
-  await page.goto(`${stack.app}/job/${jobId}?view=desk&photo=${photoIds[0]}`, { waitUntil: 'commit' })
-  const background = () =>
-    page.locator('figure img').evaluate(image => getComputedStyle(image).backgroundImage.replaceAll('"', ''))
-  await expect.poll(background, SOON).toBe(`url(${first?.urlSmall})`)
-  held.resolve()
-  await expect.poll(background, SOON).toBe('none')
+  afterAll(() => page.context().close())
+
   const shown = () => page.locator('figure img').getAttribute('src')
-  await expect.poll(shown, SOON).toBe(first?.urlXLarge)
-  const refused = page.waitForEvent('requestfailed', request => request.url() === second?.urlXLarge)
-  await page.keyboard.press('j')
-  await refused
-  expect(await shown()).toBe(second?.urlLarge)
-  await page.context().close()
+
+  test('is the small one until the large one has loaded', async () => {
+    onTestFinished(() => held.resolve())
+    const background = () =>
+      page.locator('figure img').evaluate(image => getComputedStyle(image).backgroundImage.replaceAll('"', ''))
+    await expect.poll(background, SOON).toBe(`url(${first?.urlSmall})`)
+    held.resolve()
+    await expect.poll(background, SOON).toBe('none')
+  })
+
+  test('is then replaced by a larger one, which is not missed where it cannot be loaded', async () => {
+    await expect.poll(shown, SOON).toBe(first?.urlXLarge)
+    const refused = page.waitForEvent('requestfailed', request => request.url() === second?.urlXLarge)
+    await page.keyboard.press('j')
+    await refused
+    expect(await shown()).toBe(second?.urlLarge)
+  })
 })
 
 test('the desk preloads the next two pictures, or one and no larger ones if data is to be saved', async () => {
