@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { borrowFlickr, giveFlickrBack, newUser, personIn, strangerIn } from '../support/people.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { borrowFlickr, giveFlickrBack, newUser, type Person, personIn, strangerIn } from '../support/people.ts'
 import { failing, goWithin, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 const DENIED = 'You did not allow Photonym to work with your … account, so nothing was connected.'
@@ -49,35 +49,56 @@ test('a platform is connected, refused on its own page, and a connection that ca
   await shows(page, sees('type-full'))
 })
 
-test('without a connected platform there is nothing to choose, and the dashboard says what to do; a request started by another browser connects nothing, and an account that belongs to somebody else is refused, with the remaining options', async () => {
-  const owner = await newUser(stack)
-  await borrowFlickr(owner.client, 'vivian')
-  const { client, page } = await personIn(browser, stack)
-  await page.goto(`${stack.app}/photos`)
-  await page.getByText(sees('connect-first')).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-
-  const { authUrl } = await owner.client.get<{ authUrl: string }>('/api/auth/flickr')
-  const approved = await fetch(authUrl, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ account: 'dorothea', decision: 'approve' }),
+describe('without a connected platform', () => {
+  let owner: Omit<Person, 'page'>
+  let person: Person
+  let page: Page
+  beforeAll(async () => {
+    owner = await newUser(stack)
+    await owner.client.connect('vivian')
+    person = await personIn(browser, stack)
+    page = person.page
+    await page.goto(`${stack.app}/photos`)
   })
-  await page.goto(approved.headers.get('location') ?? '')
-  await headed(page, 'Connection failed')
-  await shows(page, sees('auth-error-default'))
-  expect((await client.me()).connectedAccounts).toEqual([])
+  afterAll(async () => {
+    await owner.client.send('DELETE', '/api/auth/disconnect/flickr')
+    await giveBack([page.context()], [stack.app, stack.sandbox])
+  })
 
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await press(page, 'Connect Flickr')
-  await onFlickr(page, 'vivian', 'OK, allow it')
-  await headed(page, 'Connection failed')
-  await shows(page, 'This Flickr account is already connected to another user.')
-  await page.getByText(/another account of this platform/).waitFor()
-  await page.getByText(/original email/).waitFor()
-  await page.getByText(/^Contact support if/).waitFor()
-  expect(await page.content()).not.toContain(owner.email)
-  expect((await client.me()).connectedAccounts).toEqual([])
+  const connected = async () => (await person.client.me()).connectedAccounts
+
+  test('there is nothing to choose, and the dashboard says what to do', async () => {
+    await page.getByText(sees('connect-first')).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('a request that another browser started connects nothing', async () => {
+    const { authUrl } = await owner.client.get<{ authUrl: string }>('/api/auth/flickr')
+    const approved = await fetch(authUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ account: 'dorothea', decision: 'approve' }),
+    })
+    await page.goto(approved.headers.get('location') ?? '')
+    await headed(page, 'Connection failed')
+    await shows(page, sees('auth-error-default'))
+    expect(await connected()).toEqual([])
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await headed(page, /^Welcome, /)
+  })
+
+  test('an account that belongs to somebody else is refused, with the remaining options', async () => {
+    await goWithin(page, '/')
+    await press(page, 'Connect Flickr')
+    await onFlickr(page, 'vivian', 'OK, allow it')
+    await headed(page, 'Connection failed')
+    await shows(page, 'This Flickr account is already connected to another user.')
+    await page.getByText(/another account of this platform/).waitFor()
+    await page.getByText(/original email/).waitFor()
+    await page.getByText(/^Contact support if/).waitFor()
+    expect(await page.content()).not.toContain(owner.email)
+    expect(await connected()).toEqual([])
+  })
 })
 
 test('disconnecting warns, can be cancelled, reports a failure, and removes the account', async () => {
