@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { borrowFlickr, PHONE, personIn, strangerIn } from '../support/people.ts'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { borrowFlickr, type Person, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, goWithin, headed, press, shows, silent, stopClock, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
 const STEP_MS = 50
 const stack = inject('stack')
@@ -81,9 +81,20 @@ test('photos and a job use the window beside a rail of icons; every other page i
   }
 })
 
-test('in a window under 400 px of height nothing sticks, and in a higher one the bars do, beside which each page has its place; the rail names its icons to a pointer, to the focus and to a screen reader, and marks the current page', async () => {
-  const { client, page } = await personIn(browser, stack)
-  await borrowFlickr(client, 'dorothea')
+describe('in each size of window', () => {
+  let person: Person
+  let page: Page
+  beforeAll(async () => {
+    person = await personIn(browser, stack)
+    page = person.page
+    await person.client.connect('dorothea')
+    await page.goto(stack.app)
+  })
+  afterAll(async () => {
+    await person.client.send('DELETE', '/api/auth/disconnect/flickr')
+    await giveBack([page.context()], [stack.app, stack.sandbox])
+  })
+
   const sticking = () =>
     page.evaluate(() => {
       const all = [...document.querySelectorAll('#root *')].filter(element => element.checkVisibility())
@@ -93,56 +104,81 @@ test('in a window under 400 px of height nothing sticks, and in a higher one the
         return (position === 'sticky' || position === 'fixed') && clipPath === 'none'
       }).length
     })
-  await page.goto(stack.app)
-  await headed(page, /^Welcome/)
-  for (const [path, heading, ready] of [
-    ['/settings', 'Settings', page.getByRole('button', { name: sees('save-changes') })],
-    ['/agent', 'Configuration', page.getByRole('button', { name: sees('save-changes') })],
-    ['/history', sees('nav-history'), page.getByRole('button', { name: 'Refresh' })],
-    ['/photos', /^Select Photos/, page.getByRole('checkbox').first()],
-  ] as const) {
-    await goWithin(page, path)
-    await headed(page, heading)
-    await ready.waitFor()
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 399 })
-      expect([path, width, await sticking()]).toEqual([path, width, 0])
-    }
-    // The end of a list of photos is far away, also on a phone on its side.
-    await page.setViewportSize({ width: 844, height: 390 })
-    expect([path, await sticking()]).toEqual([path, path === '/photos' ? 1 : 0])
-    await page.setViewportSize({ width: 1280, height: 800 })
-    expect(await sticking(), path).toBeGreaterThan(0)
-    await expectPlaced(page, path, 1280)
-  }
 
-  const rail = page.getByRole('banner')
-  const menu = rail.getByRole('navigation', { name: 'Main' })
-  expect(await menu.locator('[aria-current=page]').getAttribute('href')).toBe('/photos')
-  const agent = menu.getByRole('link', { name: 'Agent', exact: true })
-  const account = rail.getByRole('link', { name: /^Account: Dorothea/ })
-  const seen = (name: string) =>
-    rail
-      .locator('[data-name]')
-      .filter({ hasText: name })
-      .evaluate(tooltip => {
-        const { left, top, width, height } = tooltip.getBoundingClientRect()
-        return tooltip.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-      })
-  expect(await seen('Agent')).toBe(false)
-  await agent.hover()
-  expect(await seen('Agent')).toBe(true)
-  await page.keyboard.press('Escape')
-  expect(await seen('Agent')).toBe(false)
-  await agent.focus()
-  await page.mouse.move(640, 500)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  expect(await seen('Agent')).toBe(true)
-  await account.hover()
-  expect(await seen('@dorothea')).toBe(true)
-  await rail.getByRole('button', { name: sees('contact-support') }).press('Enter')
-  await page.getByRole('dialog').getByLabel('Message').waitFor()
+  test('nothing sticks under 400 px of height, and above the bars do, beside which each page has its place', async () => {
+    await headed(page, /^Welcome/)
+    for (const [path, heading, ready] of [
+      ['/settings', 'Settings', page.getByRole('button', { name: sees('save-changes') })],
+      ['/agent', 'Configuration', page.getByRole('button', { name: sees('save-changes') })],
+      ['/history', sees('nav-history'), page.getByRole('button', { name: 'Refresh' })],
+      ['/photos', /^Select Photos/, page.getByRole('checkbox').first()],
+    ] as const) {
+      await goWithin(page, path)
+      await headed(page, heading)
+      await ready.waitFor()
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 399 })
+        expect([path, width, await sticking()]).toEqual([path, width, 0])
+      }
+      // The end of a list of photos is far away, also on a phone on its side.
+      await page.setViewportSize({ width: 844, height: 390 })
+      expect([path, await sticking()]).toEqual([path, path === '/photos' ? 1 : 0])
+      await page.setViewportSize({ width: 1280, height: 800 })
+      expect(await sticking(), path).toBeGreaterThan(0)
+      await expectPlaced(page, path, 1280)
+    }
+  })
+
+  describe('the rail', () => {
+    beforeAll(async () => {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await goWithin(page, '/photos')
+      await headed(page, /^Select Photos/)
+    })
+
+    const rail = () => page.getByRole('banner')
+    const menu = () => rail().getByRole('navigation', { name: 'Main' })
+    const agent = () => menu().getByRole('link', { name: 'Agent', exact: true })
+    const seen = (name: string) =>
+      rail()
+        .locator('[data-name]')
+        .filter({ hasText: name })
+        .evaluate(tooltip => {
+          const { left, top, width, height } = tooltip.getBoundingClientRect()
+          return tooltip.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        })
+
+    test('marks the current page', async () => {
+      expect(await menu().locator('[aria-current=page]').getAttribute('href')).toBe('/photos')
+    })
+
+    test('names an icon to the pointer until Escape is pressed', async () => {
+      expect(await seen('Agent')).toBe(false)
+      await agent().hover()
+      expect(await seen('Agent')).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(await seen('Agent')).toBe(false)
+      await rail()
+        .getByRole('link', { name: /^Account: Dorothea/ })
+        .hover()
+      expect(await seen('@dorothea')).toBe(true)
+    })
+
+    test('names the icon that has the focus', async () => {
+      await agent().focus()
+      await page.mouse.move(640, 500)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Shift+Tab')
+      expect(await seen('Agent')).toBe(true)
+    })
+
+    test('opens the contact form, by a button that a screen reader can name', async () => {
+      await rail()
+        .getByRole('button', { name: sees('contact-support') })
+        .press('Enter')
+      await page.getByRole('dialog').getByLabel('Message').waitFor()
+    })
+  })
 })
 
 test('a failed load is reported once, in its place', async () => {
@@ -188,31 +224,45 @@ test('the main action of the dashboard stands above its notices', async () => {
   expect(await top('link', /^Enhance My Flickr/)).toBeLessThan(await top('link', sees('create-password-banner')))
 })
 
-test('a dashboard whose jobs do not load says why, and mentions no free photos; a free-trial status that does not load within ten seconds counts as ten photos left', async () => {
-  const { client, page } = await personIn(browser, stack)
-  await borrowFlickr(client, 'vivian')
-  const repair = await failing(page, '/api/jobs/stats/summary', { status: 400, error: 'What?' })
-  await page.goto(stack.app)
-  await shows(page, sees('dashboard-failed'))
-  await page.getByRole('link', { name: sees('enhance-photos', { Provider: 'Flickr' }), exact: true }).waitFor()
-  await repair()
-  await failing(page, '/api/jobs/stats/summary', { status: 429, error: 'Slow down.', code: 'RATE_LIMITED' })
-  await page.reload()
-  await shows(page, sees('dashboard-busy'))
+describe('a dashboard where a part does not load', () => {
+  let person: Person
+  let page: Page
+  beforeAll(async () => {
+    person = await personIn(browser, stack)
+    page = person.page
+    await person.client.connect('vivian')
+  })
+  afterAll(async () => {
+    await person.client.send('DELETE', '/api/auth/disconnect/flickr')
+    await giveBack([page.context()], [stack.app, stack.sandbox])
+  })
 
-  await page.unrouteAll({ behavior: 'wait' })
-  await silent(page, '/api/users/free-trial-status')
-  await page.goto(stack.app)
-  const enhance = page.getByRole('link', { name: 'Enhance My Flickr Photos (free photos left)' })
-  await enhance.waitFor()
-  expect(await timeoutsAsked(page)).toContain(sees('free-trial-time-out'))
-  await enhance.click()
-  await headed(page, /^Select Photos/)
-  await page
-    .getByText(/\b10\b/)
-    .filter({ hasText: /free/i })
-    .first()
-    .waitFor()
+  test('says why there are no jobs, and mentions no free photos', async () => {
+    onTestFinished(() => page.unrouteAll({ behavior: 'wait' }))
+    const repair = await failing(page, '/api/jobs/stats/summary', { status: 400, error: 'What?' })
+    await page.goto(stack.app)
+    await shows(page, sees('dashboard-failed'))
+    await page.getByRole('link', { name: sees('enhance-photos', { Provider: 'Flickr' }), exact: true }).waitFor()
+    await repair()
+    await failing(page, '/api/jobs/stats/summary', { status: 429, error: 'Slow down.', code: 'RATE_LIMITED' })
+    await page.reload()
+    await shows(page, sees('dashboard-busy'))
+  })
+
+  test('counts ten free photos as left when their number does not load within ten seconds', async () => {
+    await silent(page, '/api/users/free-trial-status')
+    await page.goto(stack.app)
+    const enhance = page.getByRole('link', { name: 'Enhance My Flickr Photos (free photos left)' })
+    await enhance.waitFor()
+    expect(await timeoutsAsked(page)).toContain(sees('free-trial-time-out'))
+    await enhance.click()
+    await headed(page, /^Select Photos/)
+    await page
+      .getByText(/\b10\b/)
+      .filter({ hasText: /free/i })
+      .first()
+      .waitFor()
+  })
 })
 
 test('loading ends after fifteen seconds with the reason and a retry; a success stays for three seconds and an error for five', async () => {
