@@ -1,17 +1,38 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { borrowFlickr, giveFlickrBack, newUser, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  borrowFlickr,
+  giveFlickrBack,
+  newUser,
+  PASSWORD,
+  type Person,
+  PHONE,
+  personIn,
+  strangerIn,
+} from '../support/people.ts'
 import { headed, press, stopClock } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 
 const browser = await sharedBrowser()
 
-test('Shift and an arrow select from here on, also where nothing was selected before; selecting, reviewing and applying by keyboard keeps the focus in place when a button disappears', async () => {
-  const { client, page } = await personIn(browser, stack)
-  await borrowFlickr(client, 'dorothea')
+describe('by keyboard', () => {
+  let person: Person
+  let page: Page
+  beforeAll(async () => {
+    person = await personIn(browser, stack)
+    page = person.page
+    await person.client.connect('dorothea')
+    await page.goto(`${stack.app}/photos`)
+    await page.getByRole('checkbox').first().waitFor()
+  })
+  afterAll(async () => {
+    await person.client.send('DELETE', '/api/auth/disconnect/flickr')
+    await giveBack([page.context()], [stack.app, stack.sandbox])
+  })
+
   const focused = (name: string) =>
     page
       .locator(':focus')
@@ -21,39 +42,47 @@ test('Shift and an arrow select from here on, also where nothing was selected be
     await page.getByRole('button', { name }).first().focus()
     await page.keyboard.press('Enter')
   }
-  await page.goto(`${stack.app}/photos`)
-  await page.getByRole('checkbox').first().waitFor()
-  await key('Change')
-  await page.getByLabel('Search by tags').fill('nobody has this tag')
-  await press(page, 'Search')
-  await headed(page, 'No photos found')
-  await key('Show all photos')
-  await page.getByRole('checkbox').first().waitFor()
-  await focused('Change')
-  expect(await page.getByLabel('Search by tags').count()).toBe(0)
+  const selected = (count: number) => page.getByText(`${count} selected`, { exact: true }).first().waitFor()
 
-  await page.getByRole('checkbox').first().focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.getByText('3 selected', { exact: true }).first().waitFor()
-  await key('Deselect all')
-  await page.getByText('0 selected', { exact: true }).first().waitFor()
+  test('the way back from an empty search leads to the button that opens the search', async () => {
+    await key('Change')
+    await page.getByLabel('Search by tags').fill('nobody has this tag')
+    await press(page, 'Search')
+    await headed(page, 'No photos found')
+    await key('Show all photos')
+    await page.getByRole('checkbox').first().waitFor()
+    await focused('Change')
+    expect(await page.getByLabel('Search by tags').count()).toBe(0)
+  })
 
-  const photos = page.getByRole('checkbox', { name: /, untitled/ })
-  await photos.nth(0).focus()
-  await page.keyboard.press('Space')
-  await key('Generate')
-  await key('Dismiss help')
-  await page.locator('main:focus').waitFor()
-  await page.getByRole('button', { name: 'Skip', exact: true }).waitFor()
-  await key('Skip')
-  await focused('Undo Skip')
-  await page.keyboard.press('Enter')
-  await focused('Skip')
-  await key('Apply to Flickr')
-  await focused('Undo')
-  await page.keyboard.press('Enter')
-  await focused('Skip')
+  test('Shift and an arrow select from here on, also where nothing was selected before', async () => {
+    await page.getByRole('checkbox').first().focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await selected(3)
+    await key('Deselect all')
+    await selected(0)
+  })
+
+  test('reviewing and applying keep the focus in place when a button disappears', async () => {
+    await page
+      .getByRole('checkbox', { name: /, untitled/ })
+      .first()
+      .focus()
+    await page.keyboard.press('Space')
+    await key('Generate')
+    await key('Dismiss help')
+    await page.locator('main:focus').waitFor()
+    await page.getByRole('button', { name: 'Skip', exact: true }).waitFor()
+    await key('Skip')
+    await focused('Undo Skip')
+    await page.keyboard.press('Enter')
+    await focused('Skip')
+    await key('Apply to Flickr')
+    await focused('Undo')
+    await page.keyboard.press('Enter')
+    await focused('Skip')
+  })
 })
 
 test('titles are readable under their photos on a phone: whole, or as three lines', async () => {
