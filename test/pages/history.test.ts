@@ -1,9 +1,10 @@
-import { expect, inject, test } from 'vitest'
-import { borrowFlickr, personIn } from '../support/people.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { borrowFlickr, type Person, personIn } from '../support/people.ts'
 import { generate } from '../support/reviewing.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 
@@ -43,48 +44,80 @@ test('older jobs are shown on demand, and a linked job at once', async () => {
   expect(await shown()).toEqual([older])
 })
 
-test('an empty history says so, a running job makes it live, and a search that fails shows no other job and can be tried again; a search with results is kept over a reload', async () => {
-  const person = await personIn(browser, stack)
-  const { client, page } = person
-  await page.goto(`${stack.app}/history`)
-  await headed(page, sees('no-history'))
-  await shows(page, sees('no-history-text'))
-  await borrowFlickr(client, 'dorothea')
-  await generate(person, 1)
-  await page.route(
-    ({ pathname }) => pathname === '/api/jobs',
-    async route => {
-      const answer = await route.fetch()
-      const { jobs, ...rest } = await answer.json()
-      await route.fulfill({ json: { ...rest, jobs: jobs.map((job: object) => ({ ...job, status: 'processing' })) } })
-    },
-  )
-  await press(page, sees('refresh'))
-  await shows(page, sees('live-updates'))
-  await page.getByText(new RegExp(`^${sees('last-updated')} .*\\d`)).waitFor()
-  await page.getByRole('link', { name: sees('view-results') }).waitFor()
-  await page.unrouteAll({ behavior: 'wait' })
-  await press(page, sees('refresh'))
-  await page.getByText(sees('live-updates'), { exact: true }).filter({ visible: true }).waitFor({ state: 'hidden' })
+describe('a history', () => {
+  let person: Person
+  let page: Page
+  beforeAll(async () => {
+    person = await personIn(browser, stack)
+    page = person.page
+    await page.goto(`${stack.app}/history`)
+  })
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
 
-  const search = page.getByRole('searchbox', { name: 'Search names and platforms' })
-  await page.getByRole('article').waitFor()
-  const works = await failing(page, '/api/jobs', 'broken')
-  await search.fill('nowhere')
-  await headed(page, sees('history-failed'))
-  expect(await page.getByRole('article').count()).toBe(0)
-  await works()
-  await press(page, 'Try again')
-  await headed(page, 'No job is called that')
-  await press(page, 'Show all')
-  await page.getByRole('article').waitFor()
-  await search.and(page.locator(':focus')).waitFor()
-  expect(new URL(page.url()).search).toBe('')
-  await search.fill('flick')
-  await shows(page, '1 job found')
-  await page.reload()
-  await shows(page, '1 job found')
-  expect(await search.inputValue()).toBe('flick')
+  test('without jobs says so', async () => {
+    await headed(page, sees('no-history'))
+    await shows(page, sees('no-history-text'))
+  })
+
+  describe('with a job', () => {
+    beforeAll(async () => {
+      await person.client.connect('dorothea')
+      await generate(person, 1)
+    })
+    afterAll(() => person.client.send('DELETE', '/api/auth/disconnect/flickr'))
+
+    const search = () => page.getByRole('searchbox', { name: 'Search names and platforms' })
+
+    test('is live while the job is running', async () => {
+      onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+      await page.route(
+        ({ pathname }) => pathname === '/api/jobs',
+        async route => {
+          const answer = await route.fetch()
+          const { jobs, ...rest } = await answer.json()
+          const running = jobs.map((job: object) => ({ ...job, status: 'processing' }))
+          await route.fulfill({ json: { ...rest, jobs: running } })
+        },
+      )
+      await press(page, sees('refresh'))
+      await shows(page, sees('live-updates'))
+      await page.getByText(new RegExp(`^${sees('last-updated')} .*\\d`)).waitFor()
+      await page.getByRole('link', { name: sees('view-results') }).waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+      await press(page, sees('refresh'))
+      const live = page.getByText(sees('live-updates'), { exact: true }).filter({ visible: true })
+      await live.waitFor({ state: 'hidden' })
+    })
+
+    test('shows no other job when a search fails, which can be tried again', async () => {
+      await page.getByRole('article').waitFor()
+      const works = await failing(page, '/api/jobs', 'broken')
+      onTestFinished(works)
+      await search().fill('nowhere')
+      await headed(page, sees('history-failed'))
+      expect(await page.getByRole('article').count()).toBe(0)
+      await works()
+      await press(page, 'Try again')
+      await headed(page, 'No job is called that')
+    })
+
+    test('leads back to all jobs from a search without results', async () => {
+      await search().fill('nowhere')
+      await headed(page, 'No job is called that')
+      await press(page, 'Show all')
+      await page.getByRole('article').waitFor()
+      await search().and(page.locator(':focus')).waitFor()
+      expect(new URL(page.url()).search).toBe('')
+    })
+
+    test('keeps a search with results over a reload', async () => {
+      await search().fill('flick')
+      await shows(page, '1 job found')
+      await page.reload()
+      await shows(page, '1 job found')
+      expect(await search().inputValue()).toBe('flick')
+    })
+  })
 })
 
 test('months stay in sight, names are changed in place, and any name fits a narrow window', async () => {
