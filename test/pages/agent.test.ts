@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import type { AgentConfig, AgentRun, AgentStatus } from '../../worker/contract/agent.ts'
+import type { AgentRun, AgentStatus } from '../../worker/contract/agent.ts'
 import type { JobSummary } from '../../worker/contract/jobs.ts'
 import { HELD } from '../../worker/domain/agent.ts'
-import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
+import { atAgent, card, cardShows, configOf, runNow, theSwitch } from '../support/agent-page.ts'
+import { borrowFlickr, PHONE, personIn } from '../support/people.ts'
 import { failing, goWithin, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -14,25 +14,6 @@ const stack = inject('stack')
 const sandbox = control(stack)
 
 const browser = await sharedBrowser()
-
-/** A user on the agent's page, with dorothea's Flickr account connected. */
-async function atAgent(options: Parameters<typeof personIn>[2] = {}): Promise<Person> {
-  const person = await personIn(browser, stack, options)
-  await borrowFlickr(person.client, 'dorothea')
-  await person.page.goto(`${stack.app}/agent`)
-  await theSwitch(person.page).waitFor()
-  return person
-}
-
-const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Enable agent' })
-const runNow = (page: Page) => page.getByRole('button', { name: sees('run-now'), exact: true })
-const card = (page: Page, name: string) =>
-  page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd')
-const cardShows = (page: Page, name: string, text: string | RegExp) => card(page, name).getByText(text).waitFor()
-
-async function configOf({ client }: Pick<Person, 'client'>): Promise<AgentConfig> {
-  return (await client.send<{ config: AgentConfig }>('GET', '/api/agent/config')).body.config
-}
 
 const bare = { title: '', description: '' }
 const good = {
