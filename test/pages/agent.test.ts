@@ -1,12 +1,13 @@
-import { expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { AgentRun, AgentStatus } from '../../worker/contract/agent.ts'
 import type { JobSummary } from '../../worker/contract/jobs.ts'
 import { HELD } from '../../worker/domain/agent.ts'
 import { atAgent, card, cardShows, configOf, runNow, theSwitch } from '../support/agent-page.ts'
-import { borrowFlickr, PHONE, personIn } from '../support/people.ts'
+import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, goWithin, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
 import { until } from '../support/until.ts'
 
@@ -130,6 +131,7 @@ test('the form keeps refused input, and asks before changes are lost', async () 
   await borrowFlickr(client, 'dorothea')
   await client.connect('ansel', 'unsplash')
   await page.goto(`${stack.app}/agent`)
+  const history = page.getByRole('main').getByRole('link', { name: sees('nav-history') })
   await page.getByLabel('Photo platform').selectOption('flickr')
   const filter = page.getByLabel('Tag filter')
   await filter.fill(Array.from({ length: 21 }, (_, n) => `tag ${n}`).join(','))
@@ -145,10 +147,7 @@ test('the form keeps refused input, and asks before changes are lost', async () 
     asked.push(dialog.type())
     void (answers.shift() ? dialog.accept() : dialog.dismiss())
   })
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: sees('nav-history') })
-    .click()
+  await history.click()
   expect(new URL(page.url()).pathname).toBe('/agent')
   expect(await filter.inputValue()).toBe(' Sea ,, old town,Sea')
   await press(page, sees('save-changes'))
@@ -163,73 +162,94 @@ test('the form keeps refused input, and asks before changes are lost', async () 
   await shows(page, sees('agent-enabled'))
   expect(await configOf(person)).toMatchObject({ enabled: true, provider: 'unsplash', filters: { tags: [] } })
   await page.getByLabel('Daily mail').uncheck()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: sees('nav-history') })
-    .click()
+  await history.click()
   await headed(page, sees('nav-history'))
   expect(asked).toEqual(['confirm', 'confirm'])
   await client.send('DELETE', '/api/auth/disconnect/unsplash')
 })
 
-test('turning it on asks once, with prices, whether it may go on with bought photos; the page says how long they last, and saves all it shows', async () => {
-  const person = await atAgent({ viewport: PHONE })
-  const { page } = person
-  await theSwitch(page).click()
-  await shows(page, sees('agent-enabled'))
-  const question = page.getByRole('form', { name: 'When no free photos are left' })
-  await question.getByText('A photo costs $0.01. You buy photos in advance, 100 or more, from $1.00').waitFor()
-  expect(await configOf(person)).toMatchObject({ enabled: true, usePrepaid: false, monthlyPhotos: null })
-  const most = question.getByLabel('Go on with the photos on your account, at most')
-  expect(await most.inputValue()).toBe('100')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  await most.fill('none')
-  await press(page, 'Go on with them')
-  await question.getByText('Please choose a number from 1 to 100000').waitFor()
-  await most.fill('250')
-  await press(page, 'Go on with them')
-  await shows(page, sees('agent-saved'))
-  expect(await question.count()).toBe(0)
-  expect(await configOf(person)).toMatchObject({ enabled: true, usePrepaid: true, monthlyPhotos: 250 })
-  await page.getByText(/^It has used 0 of 250 photos this month\. [\d,]+ photos are left for it\.$/).waitFor()
-  for (const state of ['Inactive', 'Active']) {
-    await theSwitch(page).click()
-    await cardShows(page, 'Status', state)
+describe('an agent on a phone', () => {
+  let person: Person
+  let page: Page
+  beforeAll(async () => {
+    person = await personIn(browser, stack, { viewport: PHONE })
+    page = person.page
+    await person.client.connect('dorothea')
+    await page.goto(`${stack.app}/agent`)
+  })
+  afterAll(async () => {
+    await person.client.send('DELETE', '/api/auth/disconnect/flickr')
+    await giveBack([page.context()], [stack.app, stack.sandbox])
+  })
+
+  const expectToFit = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  /** Shows the agent in this state until the test ends: the page reads it again after each run. */
+  async function runTo(status: AgentStatus): Promise<void> {
+    onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+    await page.route('**/api/agent/status', route => route.fulfill({ json: status }))
+    await page.route('**/api/agent/run', route => route.fulfill({ json: NOTHING_NEW }))
+    await press(page, sees('run-now'))
   }
-  expect(await question.count()).toBe(0)
 
-  let status: AgentStatus = { ...PAUSED, message: 'Two photos wait.', monthPhotos: 12, photosLeft: 81, daysLeft: 9 }
-  await page.route('**/api/agent/status', route => route.fulfill({ json: status }))
-  // Its status is read again after each run.
-  await page.route('**/api/agent/run', route => route.fulfill({ json: NOTHING_NEW }))
-  await press(page, sees('run-now'))
-  await page
-    .getByText(/^It has used 12 of 250 photos this month\. 81 photos are left for it, at this pace for 9 more days\.$/)
-    .waitFor()
-  const notice = page.locator('main').getByText('Two photos wait.').locator('../..')
-  await notice.getByRole('button', { name: 'Buy photos' }).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Buy photos' }).count()).toBe(1)
-  status = { ...PAUSED, state: 'active', reason: null, waiting: true, nextScanAt: '2030-06-01T00:00:00.000Z' }
-  await press(page, sees('run-now'))
-  await cardShows(page, 'Next Scan', "waiting for Flickr's limit")
-  await cardShows(page, 'Next Scan', /2030/)
-  await cardShows(page, 'Status', 'Active')
+  test('asks once, with prices, when it is turned on, whether it may go on with bought photos', async () => {
+    await theSwitch(page).click()
+    await shows(page, sees('agent-enabled'))
+    const question = page.getByRole('form', { name: 'When no free photos are left' })
+    await question.getByText('A photo costs $0.01. You buy photos in advance, 100 or more, from $1.00').waitFor()
+    expect(await configOf(person)).toMatchObject({ enabled: true, usePrepaid: false, monthlyPhotos: null })
+    const most = question.getByLabel('Go on with the photos on your account, at most')
+    expect(await most.inputValue()).toBe('100')
+    await expectToFit()
+    await most.fill('none')
+    await press(page, 'Go on with them')
+    await question.getByText('Please choose a number from 1 to 100000').waitFor()
+    await most.fill('250')
+    await press(page, 'Go on with them')
+    await shows(page, sees('agent-saved'))
+    expect(await question.count()).toBe(0)
+    expect(await configOf(person)).toMatchObject({ enabled: true, usePrepaid: true, monthlyPhotos: 250 })
+    await page.getByText(/^It has used 0 of 250 photos this month\. [\d,]+ photos are left for it\.$/).waitFor()
+    for (const state of ['Inactive', 'Active']) {
+      await theSwitch(page).click()
+      await cardShows(page, 'Status', state)
+    }
+    expect(await question.count()).toBe(0)
+  })
 
-  await page.getByLabel('Tag filter').fill(' Sea ,, old town,Sea')
-  await page.getByLabel('Scan frequency').selectOption('Every 6 hours')
-  await page.getByRole('radio', { name: /Surprise Mix/ }).check()
-  await press(page, 'Long')
-  await page.getByLabel('Titles a camera gave (IMG_1234) count as missing').check()
-  await page.getByLabel('Daily mail').uncheck()
-  await page.getByLabel('Photos a month, at most').fill('1,500')
-  await page.getByLabel('Go on with the photos on your account', { exact: true }).uncheck()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  await press(page, sees('save-changes'))
-  await shows(page, sees('agent-saved'))
-  expect(await configOf(person)).toEqual({
-    ...{ enabled: true, provider: 'flickr', scanFrequency: 'every6hours', filters: { tags: ['Sea', 'old town'] } },
-    ...{ metadataPreferences: { style: 'shuffle', descriptionSentences: 5 }, language: 'en' },
-    ...{ replaceCameraNames: true, digest: false, usePrepaid: false, monthlyPhotos: 1500 },
+  test('that goes on with 250 bought photos a month says how long they last, and offers more once', async () => {
+    await runTo({ ...PAUSED, message: 'Two photos wait.', monthPhotos: 12, photosLeft: 81, daysLeft: 9 })
+    const left = 'It has used 12 of 250 photos this month. 81 photos are left for it, at this pace for 9 more days.'
+    await page.getByText(left, { exact: true }).waitFor()
+    const notice = page.locator('main').getByText('Two photos wait.').locator('../..')
+    await notice.getByRole('button', { name: 'Buy photos' }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Buy photos' }).count()).toBe(1)
+  })
+
+  test('that waits for Flickr’s limit says so and when it goes on, and counts as active', async () => {
+    await runTo({ ...PAUSED, state: 'active', reason: null, waiting: true, nextScanAt: '2030-06-01T00:00:00.000Z' })
+    await cardShows(page, 'Next Scan', "waiting for Flickr's limit")
+    await cardShows(page, 'Next Scan', /2030/)
+    await cardShows(page, 'Status', 'Active')
+  })
+
+  test('is saved with all that its page shows', async () => {
+    await page.getByLabel('Tag filter').fill(' Sea ,, old town,Sea')
+    await page.getByLabel('Scan frequency').selectOption('Every 6 hours')
+    await page.getByRole('radio', { name: /Surprise Mix/ }).check()
+    await press(page, 'Long')
+    await page.getByLabel('Titles a camera gave (IMG_1234) count as missing').check()
+    await page.getByLabel('Daily mail').uncheck()
+    await page.getByLabel('Photos a month, at most').fill('1,500')
+    await page.getByLabel('Go on with the photos on your account', { exact: true }).uncheck()
+    await expectToFit()
+    await press(page, sees('save-changes'))
+    await shows(page, sees('agent-saved'))
+    expect(await configOf(person)).toEqual({
+      ...{ enabled: true, provider: 'flickr', scanFrequency: 'every6hours', filters: { tags: ['Sea', 'old town'] } },
+      ...{ metadataPreferences: { style: 'shuffle', descriptionSentences: 5 }, language: 'en' },
+      ...{ replaceCameraNames: true, digest: false, usePrepaid: false, monthlyPhotos: 1500 },
+    })
   })
 })
 
@@ -331,30 +351,43 @@ test('each pause is shown as inactive, with its reason and one way to end it', {
   expect(await waysOut({ reason: 'denied' })).toEqual([['Connect Flickr', null]])
 })
 
-test('an agent whose access was revoked pauses, and goes on once the platform is connected again from there; without a connected platform the page offers to connect one first', async () => {
-  const { page, client } = await atAgent()
-  await theSwitch(page).click()
-  await cardShows(page, 'Status', 'Active')
-  await sandbox.revoke('dorothea')
-  await press(page, sees('run-now'))
-  await cardShows(page, 'Status', 'Inactive')
-  await cardShows(page, sees('agent-next-scan'), 'None')
-  await press(page, 'Connect Flickr')
-  await page.waitForURL(url => url.origin === stack.sandbox)
-  await page.getByRole('radio', { name: /dorothea/i }).check()
-  await press(page, 'OK, allow it')
-  await headed(page, /^Welcome, /)
-  await goWithin(page, '/agent')
-  await cardShows(page, 'Status', 'Active')
-  expect(await page.getByRole('button', { name: 'Connect Flickr' }).count()).toBe(0)
+describe('an agent that loses its platform', () => {
+  let person: Person
+  let page: Page
+  beforeAll(async () => {
+    person = await personIn(browser, stack)
+    page = person.page
+    await person.client.connect('dorothea')
+    await page.goto(`${stack.app}/agent`)
+    await theSwitch(page).click()
+    await cardShows(page, 'Status', 'Active')
+  })
+  afterAll(() => person.client.send('DELETE', '/api/auth/disconnect/flickr'))
 
-  await client.send('DELETE', '/api/auth/disconnect/flickr')
-  await page.reload()
-  await shows(page, 'Flickr was disconnected. Connect it again, then turn the agent on.')
-  await expect.poll(() => page.getByRole('button', { name: 'Connect Flickr' }).count()).toBe(1)
-  expect(await theSwitch(page).count()).toBe(0)
-  await client.connect('dorothea')
-  await page.reload()
-  await cardShows(page, 'Status', 'Inactive')
-  expect(await page.getByText('Flickr was disconnected.').count()).toBe(0)
+  test('pauses where its access was revoked, and goes on once the platform is connected again from there', async () => {
+    await sandbox.revoke('dorothea')
+    await press(page, sees('run-now'))
+    await cardShows(page, 'Status', 'Inactive')
+    await cardShows(page, sees('agent-next-scan'), 'None')
+    await press(page, 'Connect Flickr')
+    await page.waitForURL(url => url.origin === stack.sandbox)
+    await page.getByRole('radio', { name: /dorothea/i }).check()
+    await press(page, 'OK, allow it')
+    await headed(page, /^Welcome, /)
+    await goWithin(page, '/agent')
+    await cardShows(page, 'Status', 'Active')
+    expect(await page.getByRole('button', { name: 'Connect Flickr' }).count()).toBe(0)
+  })
+
+  test('offers to connect one first where none is connected', async () => {
+    await person.client.send('DELETE', '/api/auth/disconnect/flickr')
+    await page.reload()
+    await shows(page, 'Flickr was disconnected. Connect it again, then turn the agent on.')
+    await expect.poll(() => page.getByRole('button', { name: 'Connect Flickr' }).count()).toBe(1)
+    expect(await theSwitch(page).count()).toBe(0)
+    await person.client.connect('dorothea')
+    await page.reload()
+    await cardShows(page, 'Status', 'Inactive')
+    expect(await page.getByText('Flickr was disconnected.').count()).toBe(0)
+  })
 })
