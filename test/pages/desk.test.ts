@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
-import { press } from '../support/screen.ts'
+import { fireTimersOnLeaving, press } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 import { doubleTap, swipe } from '../support/touch.ts'
 
 const stack = inject('stack')
@@ -175,123 +175,133 @@ test('the address holds view, photo and filter; the view chosen last is kept, an
   await view(page, 'Sheet').and(page.locator(':checked')).waitFor()
 })
 
-test('a picture opens its photo on the desk, and Back leads to the picture; keys do nothing while the user types or a dialog is open, nor once they are switched off', async () => {
-  const page = await at('?view=cards')
-  const [, second] = photoIds
-  const card = page.getByRole('article').nth(1)
-  await card.getByRole('button', { name: /^Review / }).click()
-  await onDesk(page, 2)
-  await expect.poll(() => params(page)).toMatchObject({ view: 'desk', photo: second })
-  await page.goBack()
-  await page.locator('article:focus').and(card).waitFor()
+describe('from the cards to the desk', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await at('?view=cards')
+  })
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
 
-  await page
-    .getByRole('article')
-    .nth(0)
-    .getByRole('button', { name: /^Review / })
-    .click()
-  await onDesk(page, 1)
-  await page.keyboard.press('e')
-  await page.getByRole('textbox', { name: 'Title' }).press('End')
-  await page.keyboard.type('xp')
-  await page.keyboard.press('Escape')
-  await onDesk(page, 1)
-  await page.keyboard.press('Control+p')
-  await page.keyboard.press('Alt+x')
-  await page.keyboard.press('a')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Apply all ${PHOTOS}` })
-    .waitFor()
-  await page.keyboard.press('p')
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await onDesk(page, 1)
+  const pictures = () => page.getByRole('article').getByRole('button', { name: /^Review / })
+  /** Goes to the photo on the desk, where each test leaves the page, and waits until it is undecided there too. */
+  async function openUndecided(number: number): Promise<void> {
+    const strip = page.getByRole('navigation', { name: 'Filmstrip' })
+    await strip.getByRole('button', { name: new RegExp(`^${number}: `) }).click()
+    await onDesk(page, number)
+    await page.getByRole('button', { name: 'Approve', pressed: false }).waitFor()
+  }
 
-  await page.keyboard.press('f')
-  await page.getByRole('figure').locator('figcaption').waitFor()
-  await page.keyboard.down('p')
-  await page.keyboard.down('p')
-  await page.keyboard.up('p')
-  await onDesk(page, 2)
-  await page.keyboard.press('Escape')
-  await page.getByRole('figure').locator('figcaption').waitFor({ state: 'detached' })
-  await page.keyboard.press('z')
-  const shown = () =>
-    page
-      .getByRole('figure')
-      .getByRole('img')
-      .evaluate(image => image.clientWidth)
-  await expect.poll(shown, SOON).toBe(2048)
-  await page.keyboard.press('z')
-  await decided(`p${'-'.repeat(PHOTOS - 1)}`)
+  test('a picture opens its photo on the desk, and Back leads to the picture', async () => {
+    await pictures().nth(1).click()
+    await onDesk(page, 2)
+    await expect.poll(() => params(page)).toMatchObject({ view: 'desk', photo: photoIds[1] })
+    await page.goBack()
+    await page.locator('article:focus').and(page.getByRole('article').nth(1)).waitFor()
+    await pictures().nth(0).click()
+    await onDesk(page, 1)
+  })
 
-  await page.keyboard.press('?')
-  await page.getByRole('switch', { name: 'Use single keys on this device' }).click()
-  await press(page, 'Close')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.keyboard.press('x')
-  await expect.poll(() => params(page)).toMatchObject({ photo: second })
-  await page.reload()
-  await onDesk(page, 2)
-  await page.keyboard.press('x')
-  await press(page, 'Skip')
-  await onDesk(page, 3)
-  await decided(`px${'-'.repeat(PHOTOS - 2)}`)
+  test('keys do nothing while the user types or a dialog is open, nor together with Control or Alt', async () => {
+    await openUndecided(1)
+    await page.keyboard.press('e')
+    await page.getByRole('textbox', { name: 'Title' }).press('End')
+    await page.keyboard.type('xp')
+    await page.keyboard.press('Escape')
+    await onDesk(page, 1)
+    await page.keyboard.press('Control+p')
+    await page.keyboard.press('Alt+x')
+    await page.keyboard.press('a')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Apply all ${PHOTOS}` })
+      .waitFor()
+    await page.keyboard.press('p')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await onDesk(page, 1)
+    await press(page, 'Skip')
+    await decided(`x${'-'.repeat(PHOTOS - 1)}`)
+  })
+
+  test('in full screen a key that is held decides one photo', async () => {
+    await openUndecided(1)
+    await page.keyboard.press('f')
+    await page.getByRole('figure').locator('figcaption').waitFor()
+    await page.keyboard.down('p')
+    await page.keyboard.down('p')
+    await page.keyboard.up('p')
+    await onDesk(page, 2)
+    await page.keyboard.press('Escape')
+    await page.getByRole('figure').locator('figcaption').waitFor({ state: 'detached' })
+    await decided(`p${'-'.repeat(PHOTOS - 1)}`)
+  })
+
+  test('z shows the picture at its full size', async () => {
+    await openUndecided(2)
+    await page.keyboard.press('z')
+    const shown = () => page.locator('figure img').evaluate(image => image.clientWidth)
+    await expect.poll(shown, SOON).toBe(2048)
+    await page.keyboard.press('z')
+  })
+
+  test('keys that are switched off do nothing, also after a reload', async () => {
+    await openUndecided(2)
+    await page.keyboard.press('?')
+    await page.getByRole('switch', { name: 'Use single keys on this device' }).click()
+    await press(page, 'Close')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('x')
+    await expect.poll(() => params(page)).toMatchObject({ photo: photoIds[1] })
+    await page.reload()
+    await onDesk(page, 2)
+    await page.keyboard.press('x')
+    await press(page, 'Skip')
+    await onDesk(page, 3)
+    await decided(`-x${'-'.repeat(PHOTOS - 2)}`)
+  })
 })
 
-test('on the sheet Shift selects ranges, by click and by arrow, and its keys decide as on the desk; Escape leads back there when the timer that writes the photo into the address fires while the desk is opening', async () => {
-  const page = await at('?view=sheet')
-  const box = (number: number) =>
-    page
-      .getByRole('list', { name: 'Photos' })
-      .getByRole('checkbox')
-      .nth(number - 1)
-  await press(page, sees('clear-selection'))
-  await box(2).check()
-  await box(5).click({ modifiers: ['Shift'] })
-  const dock = page.getByRole('region', { name: 'Review' })
-  await dock.getByText('4 selected', { exact: true }).waitFor()
-  await page
-    .getByRole('button', { name: /^Review / })
-    .nth(4)
-    .focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await dock.getByText('5 selected', { exact: true }).waitFor()
-  await page.keyboard.press('p')
-  await says(page, `${sees('approved')}. 7 of 8: `)
-  await dock.getByText('4 not reviewed', { exact: true }).waitFor()
-  expect(await barriers(page)).toEqual([])
-  await decided('-----p--')
-
-  await page.evaluate(() => {
-    const waiting = new Map<number, () => void>()
-    const start = window.setTimeout.bind(window)
-    const push = history.pushState.bind(history)
-    const clear = window.clearTimeout.bind(window)
-    Object.assign(window, {
-      setTimeout(run: () => void, ms: number) {
-        const id = start(() => waiting.delete(id) && run(), ms + 60_000)
-        waiting.set(id, run)
-        return id
-      },
-      clearTimeout(id: number) {
-        waiting.delete(id)
-        clear(id)
-      },
-    })
-    history.pushState = (...entry) => {
-      push(...entry)
-      Object.assign(window, { setTimeout: start, clearTimeout: clear })
-      for (const run of waiting.values()) run()
-    }
+describe('on the sheet', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await at('?view=sheet')
   })
-  await page.keyboard.press('j')
-  await page.locator('li:nth-child(8) > div > button:focus').waitFor()
-  await page.keyboard.press('Enter')
-  await onDesk(page, 8)
-  await page.keyboard.press('Escape')
-  await view(page, 'Sheet').and(page.locator(':checked')).waitFor()
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+
+  const dock = () => page.getByRole('region', { name: 'Review' })
+  const picture = (number: number) => page.getByRole('button', { name: /^Review / }).nth(number - 1)
+
+  test('Shift selects ranges, by click and by arrow', async () => {
+    const boxes = page.getByRole('list', { name: 'Photos' }).getByRole('checkbox')
+    await press(page, sees('clear-selection'))
+    await boxes.nth(1).check()
+    await boxes.nth(4).click({ modifiers: ['Shift'] })
+    await dock().getByText('4 selected', { exact: true }).waitFor()
+    await picture(5).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await dock().getByText('5 selected', { exact: true }).waitFor()
+  })
+
+  // The test before has selected five photos, the sixth among them.
+  test('keys decide as on the desk', async () => {
+    await picture(6).focus()
+    await page.keyboard.press('p')
+    await says(page, `${sees('approved')}. 7 of 8: `)
+    await dock().getByText('4 not reviewed', { exact: true }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await decided('-----p--')
+  })
+
+  test('Escape leads back there, also if the timer that writes the photo into the address fires as the desk opens', async () => {
+    await picture(7).focus()
+    await fireTimersOnLeaving(page)
+    await page.keyboard.press('j')
+    await page.locator('li:nth-child(8) > div > button:focus').waitFor()
+    await page.keyboard.press('Enter')
+    await onDesk(page, 8)
+    await page.keyboard.press('Escape')
+    await view(page, 'Sheet').and(page.locator(':checked')).waitFor()
+  })
 })
 
 test('on a phone a photo fits the screen, one tap decides it, a quick second tap is ignored, and a swipe only browses', async () => {
