@@ -35,6 +35,9 @@ afterAll(() => operator.stop())
 const kept = (): { TOKEN_KEYS: string; OPS_TOKEN: string } =>
   JSON.parse(readFileSync(join(operator.clone, '.deploy/production/keys.json'), 'utf8'))
 
+const deployed = (): { commit: string; bookmark: string | null }[] =>
+  JSON.parse(readFileSync(join(operator.clone, '.deploy/production/state.json'), 'utf8')).deployed
+
 const writes = async (since: number) => {
   const calls: { seq: number; method: string; path: string }[] = await operator.control(`/calls?since=${since}`)
   return calls.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/query'))
@@ -76,6 +79,13 @@ test('a deployment that is killed or fails midway is completed by the next run',
   expect(last.code).toBe(0)
   expect(last.output).not.toContain('WARNING')
   expect((await writes(since)).map(({ path }) => path)).toContainEqual(expect.stringMatching(/\/schedules$/))
+  // As wrangler does whenever it is asked to migrate.
+  expect(JSON.stringify(await operator.control(`/calls?since=${since}`))).not.toContain('CREATE TABLE')
+  // A restore needs the database as it was before a migration.
+  expect(deployed()[0]).toMatchObject({ commit: first, bookmark: expect.any(String) })
+  const later = deployed().filter(({ commit }) => commit === second)
+  expect(later).not.toEqual([])
+  expect(later.filter(({ bookmark }) => bookmark !== null)).toEqual([])
   const { databases, queues, workers, pages } = await operator.control('/state')
   expect(Object.keys(databases)).toEqual(['photonym'])
   expect(databases.photonym.tables).toContain('users')
