@@ -13,9 +13,10 @@ const browser = await sharedBrowser()
 /** A screen by name, its address, its heading, and what is done there before it is checked. No dialog is left open. */
 type Screen = [name: string, path: string, heading: string | RegExp, arrive?: (page: Page) => Promise<void>]
 
-/** Opens a page of the app, within the document if there is one already. */
+/** Opens a page of the app, within the document if there is one already; the log-in page has a document of its own. */
 async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
-  await (page.url().startsWith(stack.app) ? goWithin(page, path) : page.goto(stack.app + path))
+  const isWithin = page.url().startsWith(stack.app) && !path.startsWith('/login')
+  await (isWithin ? goWithin(page, path) : page.goto(stack.app + path))
   await headed(page, heading)
 }
 

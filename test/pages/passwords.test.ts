@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { mailedLink, newUser, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, goWithin, headed, press, shows } from '../support/screen.ts'
@@ -177,6 +177,13 @@ async function changePassword(page: Page, current: string, next: string): Promis
 test('a new password offers to disconnect the platforms connected since the previous one, but not again one that was kept', async () => {
   const { email, client, page } = await personIn(browser, stack)
   const offer = page.getByRole('region', { name: 'Connected since your last password' })
+  const logIn = (password: string) => client.send('POST', '/api/auth/password/login', { email, password })
+  const disconnect = () => client.send('DELETE', '/api/auth/disconnect/flickr')
+  onTestFinished(async () => {
+    // Whichever of them is the password when the test ends.
+    for (const password of [PASSWORD, NEW]) await logIn(password)
+    await disconnect()
+  })
   await client.connect('vivian')
   await page.goto(`${stack.app}/account`)
   await headed(page, 'Activity')
@@ -192,8 +199,8 @@ test('a new password offers to disconnect the platforms connected since the prev
   await headed(page, 'Activity')
   expect(await offer.count()).toBe(0)
 
-  await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
-  await client.send('DELETE', '/api/auth/disconnect/flickr')
+  await logIn(PASSWORD)
+  await disconnect()
   await client.connect('vivian')
   await page.reload()
   await headed(page, 'Activity')

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page, Request } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { AgentStatus } from '../../worker/contract/agent.ts'
+import type { FreeTrialStatus } from '../../worker/contract/payment.ts'
 import { barriers } from '../support/axe.ts'
 import { cardOf, GOOD, payable, payWith } from '../support/card-form.ts'
 import { borrowWithTwoFree, type Person, PHONE, personIn } from '../support/people.ts'
@@ -267,19 +268,16 @@ test('back from the payment page the selection, the criteria and the style are a
 test('an unpaid job is shown beside the price and can be cancelled there, which returns its free photos', async () => {
   const { page, client, jobId } = await withUnpaid()
   await client.openIntent(jobId)
-  const { heldPhotos } = await until(
-    'what is held',
-    async () => (await client.send<{ heldPhotos: number }>('GET', '/api/users/free-trial-status')).body,
-    () => true,
-  )
+  const freePhotos = async () => (await client.send<FreeTrialStatus>('GET', '/api/users/free-trial-status')).body
+  expect(await freePhotos()).toMatchObject({ heldPhotos: 2, remainingPhotos: 0 })
   await page.goto(`${stack.app}/photos`)
-  await page.getByText(/1 unpaid job$/).waitFor()
-  if (heldPhotos > 0) await page.getByText(`${heldPhotos} photos free, held by 1 unpaid job`).waitFor()
+  await page.getByText('2 photos free, held by 1 unpaid job').waitFor()
   expect(await barriers(page)).toEqual([])
   await page.setViewportSize(PHONE)
   await press(page, 'Cancel')
   await page.getByText(/1 unpaid job$/).waitFor({ state: 'detached' })
   expect((await client.job(jobId)).status).toBe('failed')
+  expect(await freePhotos()).toMatchObject({ heldPhotos: 0, remainingPhotos: 2 })
   await page.goto(`${stack.app}/payment/${jobId}`)
   await atJob(page, jobId)
   await shows(page, '$1.00, not charged')
