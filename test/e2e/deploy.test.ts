@@ -35,9 +35,6 @@ afterAll(() => operator.stop())
 const kept = (): { TOKEN_KEYS: string; OPS_TOKEN: string } =>
   JSON.parse(readFileSync(join(operator.clone, '.deploy/production/keys.json'), 'utf8'))
 
-const deployed = (): { commit: string; bookmark: string | null }[] =>
-  JSON.parse(readFileSync(join(operator.clone, '.deploy/production/state.json'), 'utf8')).deployed
-
 const writes = async (since: number) => {
   const calls: { seq: number; method: string; path: string }[] = await operator.control(`/calls?since=${since}`)
   return calls.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/query'))
@@ -79,13 +76,6 @@ test('a deployment that is killed or fails midway is completed by the next run',
   expect(last.code).toBe(0)
   expect(last.output).not.toContain('WARNING')
   expect((await writes(since)).map(({ path }) => path)).toContainEqual(expect.stringMatching(/\/schedules$/))
-  // As wrangler does whenever it is asked to migrate.
-  expect(JSON.stringify(await operator.control(`/calls?since=${since}`))).not.toContain('CREATE TABLE')
-  // A restore needs the database as it was before a migration.
-  expect(deployed()[0]).toMatchObject({ commit: first, bookmark: expect.any(String) })
-  const later = deployed().filter(({ commit }) => commit === second)
-  expect(later).not.toEqual([])
-  expect(later.filter(({ bookmark }) => bookmark !== null)).toEqual([])
   const { databases, queues, workers, pages } = await operator.control('/state')
   expect(Object.keys(databases)).toEqual(['photonym'])
   expect(databases.photonym.tables).toContain('users')
@@ -102,6 +92,23 @@ test('a deployment that is killed or fails midway is completed by the next run',
   for (const secret of [...Object.values(SECRETS), ...keys, kept().OPS_TOKEN]) expect(said).not.toContain(secret)
   expect(globSync('.deploy/**/secrets.json', { cwd: operator.clone })).toEqual([])
   expect(operator.tracked()).toBe('')
+})
+
+test('a deployment migrates only where it must, after it has kept the bookmark of the database', async () => {
+  const kept = readFileSync(join(operator.clone, '.deploy/production/state.json'), 'utf8')
+  const { deployed }: { deployed: { commit: string; at: string; bookmark: string | null }[] } = JSON.parse(kept)
+  expect(deployed[0]).toMatchObject({ commit: first, bookmark: expect.any(String) })
+  const later = deployed.filter(({ commit }) => commit !== first)
+  expect(later.map(({ bookmark }) => bookmark)).toEqual(later.map(() => null))
+  expect(later).not.toEqual([])
+  // Wrangler makes its table of migrations, if it is not there, whenever it is asked to migrate.
+  const calls: { at: string; body: unknown }[] = await operator.control('/calls')
+  const migrations = calls.filter(({ body }) =>
+    JSON.stringify(body).includes('CREATE TABLE IF NOT EXISTS d1_migrations'),
+  )
+  expect(migrations).not.toEqual([])
+  const last = Math.max(...migrations.map(({ at }) => Date.parse(at)))
+  expect(last).toBeLessThan(Date.parse(later[0]?.at ?? ''))
 })
 
 test('the deployed pages name no loopback origin', () => {

@@ -217,6 +217,7 @@ describe('an agent on a phone', () => {
     expect(await question.count()).toBe(0)
   })
 
+  // The test before has turned it on.
   test('that goes on with 250 bought photos a month says how long they last, and offers more once', async () => {
     await runTo({ ...PAUSED, message: 'Two photos wait.', monthPhotos: 12, photosLeft: 81, daysLeft: 9 })
     const left = 'It has used 12 of 250 photos this month. 81 photos are left for it, at this pace for 9 more days.'

@@ -61,7 +61,7 @@ describe('without a connected platform', () => {
     await page.goto(`${stack.app}/photos`)
   })
   afterAll(async () => {
-    await owner.client.send('DELETE', '/api/auth/disconnect/flickr')
+    for (const { client } of [owner, person]) await client.send('DELETE', '/api/auth/disconnect/flickr')
     await giveBack([page.context()], [stack.app, stack.sandbox])
   })
 

@@ -30,9 +30,9 @@ beforeAll(async () => {
   jobId = (await client.process(photoIds)).jobId
   await client.generated(jobId)
 })
-beforeEach(async () => {
-  await client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds, approved: false, skipped: false })
-})
+const decideNothing = () =>
+  client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds, approved: false, skipped: false })
+beforeEach(decideNothing)
 afterAll(async () => {
   await client.send('DELETE', '/api/auth/disconnect/flickr')
 })
@@ -178,6 +178,7 @@ test('the address holds view, photo and filter; the view chosen last is kept, an
 describe('from the cards to the desk', () => {
   let page: Page
   beforeAll(async () => {
+    await decideNothing()
     page = await at('?view=cards')
   })
   afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
@@ -188,7 +189,7 @@ describe('from the cards to the desk', () => {
     const strip = page.getByRole('navigation', { name: 'Filmstrip' })
     await strip.getByRole('button', { name: new RegExp(`^${number}: `) }).click()
     await onDesk(page, number)
-    await page.getByRole('button', { name: 'Approve', pressed: false }).waitFor()
+    for (const name of ['Approve', 'Skip']) await page.getByRole('button', { name, pressed: false }).waitFor()
   }
 
   test('a picture opens its photo on the desk, and Back leads to the picture', async () => {
@@ -264,27 +265,27 @@ describe('from the cards to the desk', () => {
 describe('on the sheet', () => {
   let page: Page
   beforeAll(async () => {
+    await decideNothing()
     page = await at('?view=sheet')
   })
   afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
 
   const dock = () => page.getByRole('region', { name: 'Review' })
-  const picture = (number: number) => page.getByRole('button', { name: /^Review / }).nth(number - 1)
 
   test('Shift selects ranges, by click and by arrow', async () => {
     const boxes = page.getByRole('list', { name: 'Photos' }).getByRole('checkbox')
+    const pictures = page.getByRole('button', { name: /^Review / })
     await press(page, sees('clear-selection'))
     await boxes.nth(1).check()
     await boxes.nth(4).click({ modifiers: ['Shift'] })
     await dock().getByText('4 selected', { exact: true }).waitFor()
-    await picture(5).focus()
+    await pictures.nth(4).focus()
     await page.keyboard.press('Shift+ArrowRight')
     await dock().getByText('5 selected', { exact: true }).waitFor()
   })
 
-  // The test before has selected five photos, the sixth among them.
+  // The test before has selected five photos, and has ended on the sixth.
   test('keys decide as on the desk', async () => {
-    await picture(6).focus()
     await page.keyboard.press('p')
     await says(page, `${sees('approved')}. 7 of 8: `)
     await dock().getByText('4 not reviewed', { exact: true }).waitFor()
@@ -292,8 +293,8 @@ describe('on the sheet', () => {
     await decided('-----p--')
   })
 
+  // The test before has ended on the seventh photo.
   test('Escape leads back there, also if the timer that writes the photo into the address fires as the desk opens', async () => {
-    await picture(7).focus()
     await fireTimersOnLeaving(page)
     await page.keyboard.press('j')
     await page.locator('li:nth-child(8) > div > button:focus').waitFor()

@@ -63,6 +63,8 @@ describe('a history', () => {
     beforeAll(async () => {
       await person.client.connect('dorothea')
       await generate(person, 1)
+      await press(page, sees('refresh'))
+      await page.getByRole('article').waitFor()
     })
     afterAll(() => person.client.send('DELETE', '/api/auth/disconnect/flickr'))
 
@@ -90,7 +92,6 @@ describe('a history', () => {
     })
 
     test('shows no other job when a search fails, which can be tried again', async () => {
-      await page.getByRole('article').waitFor()
       const works = await failing(page, '/api/jobs', 'broken')
       onTestFinished(works)
       await search().fill('nowhere')

@@ -24,28 +24,30 @@ describe('a job', () => {
     jobId = (await client.process([photo?.id ?? ''])).jobId
     await client.generated(jobId)
     await page.clock.install()
-    const job = { ...(await client.job(jobId)), results: [] }
-    await page.route(
-      ({ pathname }) => pathname === `/api/photos/job/${jobId}`,
-      route => route.fulfill({ json: { job } }),
-    )
-    await page.goto(`${stack.app}/job/${jobId}`)
+    await page.goto(`${stack.app}/job/none`)
   })
   afterAll(async () => {
     await person.client.send('DELETE', '/api/auth/disconnect/flickr')
     await giveBack([page.context()], [stack.app, stack.sandbox])
   })
 
-  test('without photos says so', async () => {
-    onTestFinished(() => page.unrouteAll({ behavior: 'wait' }))
-    await headed(page, sees('no-results'))
-    await shows(page, sees('no-photos-in-job'))
-  })
-
   test('that does not exist says so and links back', async () => {
-    await goWithin(page, '/job/none')
     await headed(page, sees('job-not-found'))
     await page.getByRole('link', { name: sees('back-to-history') }).click()
+    await headed(page, sees('nav-history'))
+  })
+
+  test('without photos says so', async () => {
+    onTestFinished(() => page.unrouteAll({ behavior: 'wait' }))
+    const job = { ...(await person.client.job(jobId)), results: [] }
+    await page.route(
+      ({ pathname }) => pathname === `/api/photos/job/${jobId}`,
+      route => route.fulfill({ json: { job } }),
+    )
+    await goWithin(page, `/job/${jobId}`)
+    await headed(page, sees('no-results'))
+    await shows(page, sees('no-photos-in-job'))
+    await goWithin(page, '/history')
     await headed(page, sees('nav-history'))
   })
 
@@ -74,6 +76,7 @@ describe('a job', () => {
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await client.applyBatch(jobId, photoIds)
     onTestFinished(async () => {
+      await client.applied(jobId)
       await client.undoBatch(jobId, photoIds)
       await client.undone(jobId)
     })

@@ -41,7 +41,8 @@ describe('the words of one’s own, on a phone', () => {
   })
 
   test('words whose saving fails can be saved again', async () => {
-    await preferred().fill(LISTED.preferred)
+    // The test before has filled in the other list, and its faults have left it as it was.
+    expect(await preferred().inputValue()).toBe(LISTED.preferred)
     await never().fill(LISTED.never)
     const repair = await failing(page, '/api/users/preferences', 'broken')
     onTestFinished(repair)
@@ -59,6 +60,7 @@ describe('the words of one’s own, on a phone', () => {
     expect(await barriers(page)).toEqual([])
   })
 
+  // Of the page with the words that the tests before have saved.
   describe('after a reload', () => {
     beforeAll(async () => {
       await failing(page, '/api/users/words', 'broken')
@@ -94,6 +96,7 @@ describe('the words of one’s own, on a phone', () => {
       expect(await barriers(page)).toEqual([])
     })
 
+    // It is in the list that the test before has loaded.
     test('a tag that is removed often is ruled out by one press', async () => {
       await page.getByRole('button', { name: 'Never as a tag: composition' }).press('Enter')
       await shows(page, '“composition” will not be used as a tag in new jobs')

@@ -332,6 +332,7 @@ describe('the picture on the desk', () => {
   })
 
   test('is then replaced by a larger one, which is not missed where it cannot be loaded', async () => {
+    held.resolve()
     await expect.poll(shown, SOON).toBe(first?.urlXLarge)
     const refused = page.waitForEvent('requestfailed', request => request.url() === second?.urlXLarge)
     await page.keyboard.press('j')

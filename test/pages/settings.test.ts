@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { STYLE_EXAMPLES } from '../../worker/domain/style-examples.ts'
 import { STYLES, type StyleChoice } from '../../worker/domain/styles.ts'
 import { DESK, type Person, PHONE, personIn } from '../support/people.ts'
-import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
+import { failing, headed, press, shows, silent, stopClock, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
@@ -23,9 +23,9 @@ describe('a new user', () => {
   afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
 
   const preferences = async () => (await person.client.me()).preferences
-  async function chooseLongWithoutPreview(): Promise<void> {
-    await press(page, 'Long')
-    await page.getByLabel('Enable preview').uncheck()
+  async function expectLongWithoutPreview(): Promise<void> {
+    expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByLabel('Enable preview').isChecked()).toBe(false)
   }
 
   test('is shown the artistic style, which is not saved yet', async () => {
@@ -39,7 +39,8 @@ describe('a new user', () => {
   })
 
   test('is told that changes are not saved yet, and that saving them has failed', async () => {
-    await chooseLongWithoutPreview()
+    await press(page, 'Long')
+    await page.getByLabel('Enable preview').uncheck()
     await shows(page, 'Not saved yet')
     const repair = await failing(page, '/api/users/preferences', 'broken')
     onTestFinished(repair)
@@ -48,10 +49,11 @@ describe('a new user', () => {
     await shows(page, sees('update-preferences-failed'))
   })
 
+  // With the changes whose saving has failed in the test before.
   test('saves the style shown with the first change, which is shown as saved for three seconds', async () => {
-    await chooseLongWithoutPreview()
+    await expectLongWithoutPreview()
     onTestFinished(() => page.clock.resume())
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopClock(page)
     await press(page, sees('save-changes'))
     const indicator = page.getByRole('status').getByText('Saved', { exact: true })
     await indicator.waitFor()
@@ -69,14 +71,12 @@ describe('a new user', () => {
   })
 
   test('finds the saved preferences again after a reload', async () => {
-    await chooseLongWithoutPreview()
     await page.getByRole('radio', { name: /Cinematic/ }).check()
     await press(page, sees('save-changes'))
     await expect.poll(async () => (await preferences()).defaultStyle).toBe('cinematic')
     await page.reload()
     expect(await page.getByRole('radio', { name: /Cinematic/ }).isChecked()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
-    expect(await page.getByLabel('Enable preview').isChecked()).toBe(false)
+    await expectLongWithoutPreview()
   })
 })
 
@@ -197,6 +197,8 @@ describe('where the server does not answer', () => {
   afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
 
   test('feature flags that do not load within five seconds leave the defaults', async () => {
+    // By then those five seconds have passed too.
+    await shows(page, sees('preferences-load-failed'))
     await page.getByRole('button', { name: 'Connect Flickr' }).waitFor()
     expect(await timeoutsAsked(page)).toContain(5000)
   })

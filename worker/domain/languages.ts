@@ -2,7 +2,7 @@
 export const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'es', 'it', 'pt', 'pt-BR', 'nl'] as const
 export type LanguageCode = (typeof LANGUAGES)[number]
 
-/** A language without its region. */
+/** A language without its region. One that is written in some regions only needs an entry without a region all the same. */
 export type BaseLanguage = Exclude<LanguageCode, `${string}-${string}`>
 export const BASE_LANGUAGES = LANGUAGES.filter((code): code is BaseLanguage => !code.includes('-'))
 

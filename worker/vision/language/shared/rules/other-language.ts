@@ -29,7 +29,7 @@ function findOtherLanguage(text: string, { field, sentences, language, names }: 
   return isFarFrom(own, asked, near) ? text : undefined
 }
 
-/** False for a language that the detector does not know: it takes every text in it for another. */
+/** False where the detector does not know the language asked for: it would take every text in that language for another. */
 function isFarFrom(text: string, asked: string, near: number): boolean {
   if (!supportedLanguages.includes(toISO3(asked))) return false
   const found = detectAll(text, { only: BASE_LANGUAGES })
