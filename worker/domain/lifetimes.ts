@@ -1,8 +1,8 @@
-import { LOGIN_LINK_MINUTES } from './limits.ts'
-
 const MINUTE_MS = 60_000
 export const DAY_MS = 24 * 60 * MINUTE_MS
 
+/** How long a mail link works, and how long the session that it opened may set a password without the old one. */
+export const LOGIN_LINK_MINUTES = 30
 export const LINK_MS = LOGIN_LINK_MINUTES * MINUTE_MS
 export const SESSION_IDLE_MS = 30 * DAY_MS
 export const SESSION_ABSOLUTE_MS = 90 * DAY_MS

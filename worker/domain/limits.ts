@@ -14,8 +14,6 @@ export const EDITED_TAGS_MAX = 75
 export const EDITED_TAG_MAX = 100
 
 export const EMAIL_MAX = 254
-/** How long a mail link works, and how long the session that it opened may set a password without the old one. */
-export const LOGIN_LINK_MINUTES = 30
 export const PASSWORD = { min: 8, max: 128 } as const
 export const CONTACT = { nameMax: 100, subjectMax: 200, messageMax: 5000 } as const
 

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { PAGES } from '../contract/paths.ts'
 import type { Deps } from '../deps.ts'
-import { LOGIN_LINK_MINUTES, PRODUCT } from '../domain/limits.ts'
+import { LOGIN_LINK_MINUTES } from '../domain/lifetimes.ts'
+import { PRODUCT } from '../domain/limits.ts'
 import { addressOf, htmlMail } from './html.ts'
 
 /** Mails a link that signs in and allows setting a password. There is no other kind of link. */

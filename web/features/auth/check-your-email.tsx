@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { LOGIN_LINK_MINUTES } from '#worker/domain/limits.ts'
+import { LOGIN_LINK_MINUTES } from '#worker/domain/lifetimes.ts'
 import s from './check-your-email.module.css'
 import { PublicPage } from './public-page.tsx'
 import { useAskingWhoIsSignedIn } from './use-asking-who-is-signed-in.ts'

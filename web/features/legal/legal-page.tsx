@@ -9,12 +9,13 @@ import {
   KNOWN_BROWSER_DAYS,
   LISTING_MS,
   LOG_DAYS,
+  LOGIN_LINK_MINUTES,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
   UNPAID_JOB_MS,
   USED_ALLOWANCE_DAYS,
 } from '#worker/domain/lifetimes.ts'
-import { LOGIN_LINK_MINUTES, PRODUCT, PRODUCT_TAG, REFUND_HOURS, REST_REFUNDS } from '#worker/domain/limits.ts'
+import { PRODUCT, PRODUCT_TAG, REFUND_HOURS, REST_REFUNDS } from '#worker/domain/limits.ts'
 import { formatMoney } from '#worker/domain/money-text.ts'
 import { PRICING } from '#worker/domain/pricing.ts'
 import privacy from './privacy.md?raw'
