@@ -63,7 +63,7 @@ describe('a history', () => {
     beforeAll(async () => {
       await person.client.connect('dorothea')
       await generate(person, 1)
-      await press(page, sees('refresh'))
+      await press(page, 'Refresh')
       await page.getByRole('article').waitFor()
     })
     afterAll(() => person.client.send('DELETE', '/api/auth/disconnect/flickr'))
