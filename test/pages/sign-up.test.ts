@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { mailedLink, newAddress, personIn, strangerIn } from '../support/people.ts'
 import { failing, goWithin, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 const SENT = 'Verification email sent! Please check your inbox.'
@@ -21,53 +21,79 @@ async function waitingFor(email: string): Promise<Page> {
   return page
 }
 
-test('Get Started says what it offers and what is wrong with an address, and sends nothing meanwhile; one that cannot be submitted can be submitted again; the waiting tab sends the mail again, says if it cannot, and links back', async () => {
-  const page = await strangerIn(browser)
-  const sent: string[] = []
-  page.on('request', request => {
-    if (request.url().endsWith('/api/auth/email')) sent.push(request.method())
-  })
-  await page.goto(`${stack.app}/login`)
-  expect(await page.title()).toBe(sees('document-title'))
-  for (const benefit of [sees('benefit-generation'), sees('benefit-preservation'), sees('benefit-styles')]) {
-    await shows(page, benefit)
-  }
-  await press(page, 'Send me a link')
-  await shows(page, sees('email-required'))
-  for (const wrong of ['ada', 'ada@example', 'ada @example.org']) {
-    await page.getByLabel('Email').fill(wrong)
-    await press(page, 'Send me a link')
-    await shows(page, sees('email-invalid'))
-  }
-  expect(sent).toEqual([])
-
+describe('Get Started', () => {
   const email = newAddress()
-  await page.getByLabel('Email').fill(email)
-  for (const how of ['offline', 'broken'] as const) {
-    const repair = await failing(page, '/api/auth/email', how)
-    await press(page, 'Send me a link')
-    await shows(page, sees('email-failed'))
-    await repair()
-  }
-  await press(page, 'Send me a link')
-  await headed(page, sees('check-your-email'))
+  const sent: string[] = []
+  let page: Page
+  beforeAll(async () => {
+    page = await strangerIn(browser)
+    page.on('request', request => {
+      if (request.url().endsWith('/api/auth/email')) sent.push(request.method())
+    })
+    await page.goto(`${stack.app}/login`)
+  })
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
 
-  await shows(page, email)
-  await press(page, 'Resend verification email')
-  await shows(page, SENT)
-  const failures = [
-    ['broken', sees('resend-failed')],
-    ['offline', sees('email-failed')],
-    [{ status: 429, error: 'Please wait a little.', code: 'RATE_LIMITED' }, 'Please wait a little.'],
-  ] as const
-  for (const [how, text] of failures) {
-    const repair = await failing(page, '/api/auth/resend-verification', how)
-    await press(page, 'Resend verification email')
-    await shows(page, text)
-    await repair()
+  async function submit(address: string): Promise<void> {
+    await page.getByLabel('Email').fill(address)
+    await press(page, 'Send me a link')
   }
-  await press(page, sees('sign-in-instead'))
-  await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
+
+  test('says what it offers', async () => {
+    expect(await page.title()).toBe(sees('document-title'))
+    for (const benefit of [sees('benefit-generation'), sees('benefit-preservation'), sees('benefit-styles')]) {
+      await shows(page, benefit)
+    }
+  })
+
+  test('says what is wrong with an address, and sends nothing', async () => {
+    await press(page, 'Send me a link')
+    await shows(page, sees('email-required'))
+    for (const wrong of ['ada', 'ada@example', 'ada @example.org']) {
+      await submit(wrong)
+      await shows(page, sees('email-invalid'))
+    }
+    expect(sent).toEqual([])
+  })
+
+  test('an address that cannot be submitted can be submitted again', async () => {
+    for (const how of ['offline', 'broken'] as const) {
+      const repair = await failing(page, '/api/auth/email', how)
+      onTestFinished(repair)
+      await submit(email)
+      await shows(page, sees('email-failed'))
+      await repair()
+    }
+    await press(page, 'Send me a link')
+    await headed(page, sees('check-your-email'))
+  })
+
+  // The next tests begin on the waiting tab, where the one before has left the page.
+  test('the waiting tab names the address and sends the mail again', async () => {
+    await shows(page, email)
+    await press(page, 'Resend verification email')
+    await shows(page, SENT)
+  })
+
+  test('the waiting tab says why the mail could not be sent again', async () => {
+    const failures = [
+      ['broken', sees('resend-failed')],
+      ['offline', sees('email-failed')],
+      [{ status: 429, error: 'Please wait a little.', code: 'RATE_LIMITED' }, 'Please wait a little.'],
+    ] as const
+    for (const [how, text] of failures) {
+      const repair = await failing(page, '/api/auth/resend-verification', how)
+      onTestFinished(repair)
+      await press(page, 'Resend verification email')
+      await shows(page, text)
+      await repair()
+    }
+  })
+
+  test('the waiting tab links back to signing in', async () => {
+    await press(page, sees('sign-in-instead'))
+    await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
+  })
 })
 
 test('the waiting tab notices that the link was opened in another one, and offers the platforms in place', async () => {
