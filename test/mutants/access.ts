@@ -156,8 +156,7 @@ export const accessMutants: Mutant[] = [
     find: 'owner && owner._id !== user._id && hasSessionEnded()',
     replace: 'owner === user',
     test: 'test/pages/leaving.test.ts',
-    fails:
-      'a session that ends in mid-use clears the page, which comes back with what was chosen; somebody else who logs in there gets a new document',
+    fails: 'a session that ends in mid-use > gives somebody else who logs in there a new document',
   },
   {
     guard: 'the Worker answers only at the app’s own address',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { mailedLink, newUser, PASSWORD, PHONE, personIn } from '../support/people.ts'
+import { mailedLink, newUser, PASSWORD, type Person, PHONE, personIn } from '../support/people.ts'
 import { reviewing } from '../support/reviewing.ts'
 import { headed, press, shows } from '../support/screen.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 
@@ -58,39 +58,56 @@ test('Back and log-out ask about unsaved settings, and stay on the page if the u
   expect(asked).toHaveLength(3)
 })
 
-test('a session that ends in mid-use clears the page, which comes back with what was chosen; somebody else who logs in there gets a new document', async () => {
-  const { client, email, page } = await personIn(browser, stack)
-  await page.goto(`${stack.app}/settings`)
-  await technical(page).check()
-  await client.send('DELETE', '/api/auth/sessions')
-  await press(page, 'Save Changes')
-  await question(page).waitFor()
-  expect(await barriers(page)).toEqual([])
-  const whoAmI = page.waitForResponse(answer => answer.url().endsWith('/api/auth/me'))
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  expect((await whoAmI).status()).toBe(401)
-  expect(await page.content()).not.toContain(email)
-  await logInAgain(page, email, 'not my password')
-  await page.getByText('Invalid email or password').waitFor()
-  await logInAgain(page, email)
-  await question(page).waitFor({ state: 'detached' })
-  await headed(page, 'Settings')
-  await technical(page).and(page.locator(':checked')).waitFor()
-  expect(pathOf(page)).toBe('/settings')
-  await press(page, 'Save Changes')
-  await saved(page)
+describe('a session that ends in mid-use', () => {
+  let person: Person
+  let page: Page
+  beforeAll(async () => {
+    person = await personIn(browser, stack)
+    page = person.page
+    await page.goto(`${stack.app}/settings`)
+  })
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
 
-  const other = await newUser(stack)
-  await page.getByRole('radio', { name: /Cinematic/ }).check()
-  await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
-  await client.send('DELETE', '/api/auth/sessions')
-  await press(page, 'Save Changes')
-  const home = page.waitForEvent('load')
-  await logInAgain(page, other.email)
-  await home
-  await headed(page, /^Welcome/)
-  await page.getByText(other.email).first().waitFor()
-  expect(pathOf(page)).toBe('/')
+  test('clears the page', async () => {
+    await technical(page).check()
+    await person.client.send('DELETE', '/api/auth/sessions')
+    await press(page, 'Save Changes')
+    await question(page).waitFor()
+    expect(await barriers(page)).toEqual([])
+    const whoAmI = page.waitForResponse(answer => answer.url().endsWith('/api/auth/me'))
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    expect((await whoAmI).status()).toBe(401)
+    expect(await page.content()).not.toContain(person.email)
+  })
+
+  // The test above has cleared the page.
+  test('refuses a wrong password, and with the right one brings back what was chosen', async () => {
+    await logInAgain(page, person.email, 'not my password')
+    await page.getByText('Invalid email or password').waitFor()
+    await logInAgain(page, person.email)
+    await question(page).waitFor({ state: 'detached' })
+    await headed(page, 'Settings')
+    await technical(page).and(page.locator(':checked')).waitFor()
+    expect(pathOf(page)).toBe('/settings')
+    await press(page, 'Save Changes')
+    await saved(page)
+  })
+
+  // The page shows the settings: newly opened, or brought back by the test above.
+  test('gives somebody else who logs in there a new document', async () => {
+    const { client, email } = person
+    const other = await newUser(stack)
+    await page.getByRole('radio', { name: /Cinematic/ }).check()
+    await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
+    await client.send('DELETE', '/api/auth/sessions')
+    await press(page, 'Save Changes')
+    const home = page.waitForEvent('load')
+    await logInAgain(page, other.email)
+    await home
+    await headed(page, /^Welcome/)
+    await page.getByText(other.email).first().waitFor()
+    expect(pathOf(page)).toBe('/')
+  })
 })
 
 test('a user without a password is mailed a link: opened in another tab, it brings the page back by itself', async () => {
