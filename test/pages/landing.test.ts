@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import record from '#web/features/landing/record.json' with { type: 'json' }
 import { formatMoney } from '#worker/domain/money-text.ts'
 import { PRICING, quote } from '#worker/domain/pricing.ts'
@@ -10,7 +10,7 @@ import { barriers, STRICT } from '../support/axe.ts'
 import { strangerIn } from '../support/people.ts'
 import { headed } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 const COUNT = '/api/stats/photo-count'
@@ -110,38 +110,52 @@ test('without scripts and pictures the page says the same', async () => {
   await page.getByRole('link', { name: 'Play the demo' }).waitFor()
 })
 
-test('the page requests nothing from others, and its own script is small; the style explorer rewrites the texts in the chosen style without moving the page, and Watch Demo plays the video at the top, muted, with its captions', async () => {
-  const page = await strangerIn(browser)
+describe('at /#style-explorer', () => {
   const asked: URL[] = []
-  page.on('request', request => asked.push(new URL(request.url())))
-  await page.goto(`${stack.app}/#style-explorer`, { waitUntil: 'networkidle' })
-  expect(asked.filter(({ origin }) => origin !== stack.app).map(String)).toEqual([])
-  const scripts = asked.filter(({ pathname }) => pathname.endsWith('.js'))
-  const bodies = await Promise.all(scripts.map(async url => Buffer.from(await (await fetch(url)).arrayBuffer())))
-  const sizes = bodies.map(body => brotliCompressSync(body).length)
-  expect(sizes.length).toBeGreaterThan(0)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8 * 1024)
-
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (const key of ['humor', 'cinematic'] as const) {
-    await page.getByLabel('AI style').selectOption(key)
-    await page.getByText(STYLE_EXAMPLES[key].description).waitFor()
-    expect(await page.getByText(STYLE_EXAMPLES.descriptive.description).isVisible()).toBe(false)
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
-
-  expect(await page.locator('video').getAttribute('preload')).toBe('none')
-  await page.getByRole('link', { name: sees('landing-watch-demo') }).click()
-  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
-  const video = await page.locator('video').evaluate((element: HTMLVideoElement) => {
-    const [track] = element.textTracks
-    const { autoplay, controls, muted, playsInline, duration } = element
-    return { autoplay, controls, muted, playsInline, duration, captions: track?.mode, cues: track?.cues?.length ?? 0 }
+  let page: Page
+  beforeAll(async () => {
+    page = await strangerIn(browser)
+    page.on('request', request => asked.push(new URL(request.url())))
+    await page.goto(`${stack.app}/#style-explorer`, { waitUntil: 'networkidle' })
   })
-  expect(video).toMatchObject({ autoplay: true, controls: true, muted: true, playsInline: true, captions: 'showing' })
-  expect(video.cues).toBeGreaterThan(3)
-  expect(video.duration).toBeGreaterThanOrEqual(30)
-  expect(video.duration).toBeLessThanOrEqual(45)
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+
+  test('the page requests nothing from others', () => {
+    expect(asked.filter(({ origin }) => origin !== stack.app).map(String)).toEqual([])
+  })
+
+  test('the page’s own script is small', async () => {
+    const scripts = asked.filter(({ pathname }) => pathname.endsWith('.js'))
+    const bodies = await Promise.all(scripts.map(async url => Buffer.from(await (await fetch(url)).arrayBuffer())))
+    const sizes = bodies.map(body => brotliCompressSync(body).length)
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8 * 1024)
+  })
+
+  test('the style explorer rewrites the texts in the chosen style without moving the page', async () => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    for (const key of ['humor', 'cinematic'] as const) {
+      await page.getByLabel('AI style').selectOption(key)
+      await page.getByText(STYLE_EXAMPLES[key].description).waitFor()
+      expect(await page.getByText(STYLE_EXAMPLES.descriptive.description).isVisible()).toBe(false)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+  })
+
+  test('Watch Demo plays the video at the top, muted, with its captions', async () => {
+    expect(await page.locator('video').getAttribute('preload')).toBe('none')
+    await page.getByRole('link', { name: sees('landing-watch-demo') }).click()
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+    const video = await page.locator('video').evaluate((element: HTMLVideoElement) => {
+      const [track] = element.textTracks
+      const { autoplay, controls, muted, playsInline, duration } = element
+      return { autoplay, controls, muted, playsInline, duration, captions: track?.mode, cues: track?.cues?.length ?? 0 }
+    })
+    expect(video).toMatchObject({ autoplay: true, controls: true, muted: true, playsInline: true, captions: 'showing' })
+    expect(video.cues).toBeGreaterThan(3)
+    expect(video.duration).toBeGreaterThanOrEqual(30)
+    expect(video.duration).toBeLessThanOrEqual(45)
+  })
 })
 
 test('signing out leaves no choice of photos and no order behind: the landing page removes them', async () => {
@@ -189,25 +203,46 @@ describe('a page that everybody sees', () => {
   )
 })
 
-test('the landing page shows how many photos were described, and a thousand when it cannot know; before the first photo there is no count to show', async () => {
-  const page = await strangerIn(browser)
-  const counted = (url: URL) => url.pathname === COUNT
-  const said = async (answer: { json: object } | 'none') => {
+describe('how many photos were described', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await strangerIn(browser)
+  })
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+
+  /** Opens the landing page with this answer to its question, or none. */
+  async function openWith(answer: { json: object } | 'none'): Promise<void> {
+    const counted = (url: URL) => url.pathname === COUNT
+    onTestFinished(() => page.unroute(counted))
     await page.route(counted, route => (answer === 'none' ? route.abort() : route.fulfill(answer)))
     await page.goto(`${stack.app}/`)
+  }
+  async function said(): Promise<string | null> {
     const line = page.getByText('photos described so far')
     await line.waitFor()
-    await page.unroute(counted)
     return line.textContent()
   }
-  expect(await said({ json: { totalPhotosProcessed: 12_345 } })).toBe('12,345 photos described so far')
-  const fallback = sees('landing-photo-count-fallback').toLocaleString('en')
-  expect(await said({ json: {} })).toBe(`${fallback} photos described so far`)
-  expect(await said('none')).toBe('1,000 photos described so far')
 
-  await page.route(counted, route => route.fulfill({ json: { totalPhotosProcessed: 0 } }))
-  await page.goto(`${stack.app}/`)
-  const line = page.getByText('0 photos described so far', { exact: true })
-  await line.waitFor({ state: 'attached' })
-  expect(await line.isVisible()).toBe(false)
+  test('is said on the landing page', async () => {
+    await openWith({ json: { totalPhotosProcessed: 12_345 } })
+    expect(await said()).toBe('12,345 photos described so far')
+  })
+
+  test('is a thousand where the server does not say it', async () => {
+    await openWith({ json: {} })
+    const fallback = sees('landing-photo-count-fallback').toLocaleString('en')
+    expect(await said()).toBe(`${fallback} photos described so far`)
+  })
+
+  test('is a thousand where the server does not answer', async () => {
+    await openWith('none')
+    expect(await said()).toBe('1,000 photos described so far')
+  })
+
+  test('is not shown before the first photo', async () => {
+    await openWith({ json: { totalPhotosProcessed: 0 } })
+    const line = page.getByText('0 photos described so far', { exact: true })
+    await line.waitFor({ state: 'attached' })
+    expect(await line.isVisible()).toBe(false)
+  })
 })
