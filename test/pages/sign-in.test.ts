@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { borrowFlickr, holdSession, newAddress, newUser, PASSWORD, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 
@@ -26,41 +26,66 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 const emailOn = (page: Page, tab: string) =>
   page.getByRole('tabpanel', { name: tab }).getByLabel('Email', { exact: true })
 
-test('signing in requires both fields, shows the password on demand, and links to resetting it; arrow keys, Home and End change the tab and take the focus along, and Tab goes on to its form', async () => {
-  const page = await atSignIn()
-  await press(page, 'Sign In')
-  await shows(page, sees('email-required'))
-  await shows(page, sees('password-required'))
-  await signIn(page, 'ada', 'something')
-  await shows(page, sees('email-invalid'))
-  const password = page.getByLabel('Password', { exact: true })
-  expect(await password.getAttribute('type')).toBe('password')
-  await press(page, 'Show password')
-  expect(await password.getAttribute('type')).toBe('text')
-  await press(page, 'Hide password')
-  expect(await password.getAttribute('type')).toBe('password')
-  await press(page, /^Forgot your password/)
-  expect(await emailOn(page, sees('tab-get-started')).inputValue()).toBe('ada')
-  await emailOn(page, sees('tab-get-started')).fill('ada@example.org')
-  await press(page, sees('sign-in-instead'))
-  expect(await emailOn(page, sees('tab-sign-in')).inputValue()).toBe('ada@example.org')
-  await page.getByRole('tab', { name: sees('tab-sign-in'), selected: true }).waitFor()
+describe('the form to sign in', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await strangerIn(browser)
+    await page.goto(`${stack.app}/login?sign-in`)
+  })
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
 
-  const focused = (name: string) =>
-    page.getByRole('tab', { name, selected: true }).and(page.locator(':focus')).waitFor()
-  await page.getByRole('tab', { name: sees('tab-sign-in') }).focus()
-  for (const [key, name] of [
-    ['ArrowRight', sees('tab-get-started')],
-    ['ArrowRight', sees('tab-sign-in')],
-    ['ArrowLeft', sees('tab-get-started')],
-    ['Home', sees('tab-sign-in')],
-    ['End', sees('tab-get-started')],
-  ] as const) {
-    await page.keyboard.press(key)
-    await focused(name)
-  }
-  await page.keyboard.press('Tab')
-  await emailOn(page, sees('tab-get-started')).and(page.locator(':focus')).waitFor()
+  const tab = (name: string) => page.getByRole('tab', { name })
+
+  test('requires an email address and a password', async () => {
+    await page.getByRole('tab', { name: sees('tab-sign-in'), selected: true }).waitFor()
+    await press(page, 'Sign In')
+    await shows(page, sees('email-required'))
+    await shows(page, sees('password-required'))
+    await signIn(page, 'ada', 'something')
+    await shows(page, sees('email-invalid'))
+  })
+
+  test('shows the password on demand', async () => {
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('something')
+    expect(await password.getAttribute('type')).toBe('password')
+    await press(page, 'Show password')
+    expect(await password.getAttribute('type')).toBe('text')
+    await press(page, 'Hide password')
+    expect(await password.getAttribute('type')).toBe('password')
+  })
+
+  test('links to resetting the password and back, with the address that was typed', async () => {
+    await emailOn(page, sees('tab-sign-in')).fill('ada')
+    await press(page, /^Forgot your password/)
+    expect(await emailOn(page, sees('tab-get-started')).inputValue()).toBe('ada')
+    await emailOn(page, sees('tab-get-started')).fill('ada@example.org')
+    await press(page, sees('sign-in-instead'))
+    expect(await emailOn(page, sees('tab-sign-in')).inputValue()).toBe('ada@example.org')
+    await page.getByRole('tab', { name: sees('tab-sign-in'), selected: true }).waitFor()
+  })
+
+  test('is on a tab that arrow keys, Home and End leave and choose, taking the focus along', async () => {
+    const focused = (name: string) =>
+      page.getByRole('tab', { name, selected: true }).and(page.locator(':focus')).waitFor()
+    await tab(sees('tab-sign-in')).press('Home')
+    for (const [key, name] of [
+      ['ArrowRight', sees('tab-get-started')],
+      ['ArrowRight', sees('tab-sign-in')],
+      ['ArrowLeft', sees('tab-get-started')],
+      ['Home', sees('tab-sign-in')],
+      ['End', sees('tab-get-started')],
+    ] as const) {
+      await page.keyboard.press(key)
+      await focused(name)
+    }
+  })
+
+  test('is not reached by Tab from the other tab, which goes on to its own form', async () => {
+    await tab(sees('tab-sign-in')).press('End')
+    await page.keyboard.press('Tab')
+    await emailOn(page, sees('tab-get-started')).and(page.locator(':focus')).waitFor()
+  })
 })
 
 test('a wrong password and an unknown address are reported alike; the right password opens the dashboard, and log-out leaves it', async () => {
