@@ -1,8 +1,9 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { borrowFlickr, newAddress, personIn, strangerIn } from '../support/people.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { borrowFlickr, newAddress, type Person, personIn, strangerIn } from '../support/people.ts'
 import { press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')
@@ -21,49 +22,81 @@ async function newestReplyTo() {
   return (await control(stack).calls('mail')).at(-1)?.params.replyTo
 }
 
-test('a signed-in user can write to support from any page, and the answer goes to their own address; the name of a connected Flickr account is filled in', async () => {
-  const { client, email, page } = await personIn(browser, stack)
-  await page.goto(`${stack.app}/settings`)
-  await press(page, sees('contact-support'))
-  const dialog = page.getByRole('dialog', { name: sees('contact-support') })
-  expect(await dialog.getByLabel('Name').inputValue()).toBe(email.split('@')[0])
-  expect(await dialog.getByLabel('Email').count()).toBe(0)
-  const message = dialog.getByLabel('Message')
-  expect(await message.getAttribute('rows')).toBe(String(sees('contact-rows')))
-  await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await dialog.getByText(sees('contact-required')).waitFor()
-  await dialog.getByLabel('Name').fill('Ada <b>L</b>')
-  await message.fill(`The button is <i>grey</i>, says ${email}`)
-
-  await control(stack).fault({ service: 'mail', status: 503, body: '' })
-  onTestFinished(async () => void (await control(stack).clearFaults()))
-  await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await dialog.getByText(sees('contact-failed')).waitFor()
-  expect(await message.inputValue()).toContain('The button is')
-
-  let letGo = () => {}
-  await page.route('**/api/contact', async route => {
-    await new Promise<void>(resolve => {
-      letGo = resolve
-    })
-    await route.continue()
+describe('a signed-in user', () => {
+  let person: Person
+  let page: Page
+  beforeAll(async () => {
+    person = await personIn(browser, stack)
+    page = person.page
+    await page.goto(`${stack.app}/settings`)
+    await page.getByRole('button', { name: 'Contact Support', exact: true }).click()
   })
-  await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await dialog.getByRole('button', { name: sees('contact-sending') }).waitFor()
-  expect(await message.isDisabled()).toBe(true)
-  letGo()
-  await shows(page, sees('contact-sent'))
-  await dialog.waitFor({ state: 'hidden' })
-  const mail = await mailSaying(email)
-  expect(await newestReplyTo()).toBe(email)
-  expect(mail?.text).toContain('The button is <i>grey</i>')
-  expect(mail?.html).toContain('&lt;i&gt;grey&lt;/i&gt;')
+  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
 
-  await borrowFlickr(client, 'vivian')
-  await page.goto(`${stack.app}/account`)
-  await press(page, sees('contact-support'))
-  const [account] = (await client.me()).connectedAccounts
-  expect(await dialog.getByLabel('Name').inputValue()).toBe(account?.displayName)
+  const dialog = () => page.getByRole('dialog', { name: sees('contact-support') })
+  const message = () => dialog().getByLabel('Message')
+  async function write(): Promise<void> {
+    await dialog().getByLabel('Name').fill('Ada <b>L</b>')
+    await message().fill(`The button is <i>grey</i>, says ${person.email}`)
+  }
+  const send = () => dialog().getByRole('button', { name: 'Send Message' }).click()
+
+  test('finds the name in their address filled in, and has to write a message', async () => {
+    expect(await dialog().getByLabel('Name').inputValue()).toBe(person.email.split('@')[0])
+    expect(await dialog().getByLabel('Email').count()).toBe(0)
+    expect(await message().getAttribute('rows')).toBe(String(sees('contact-rows')))
+    await send()
+    await dialog().getByText(sees('contact-required')).waitFor()
+  })
+
+  test('keeps a message whose mail could not be sent', async () => {
+    await write()
+    onTestFinished(async () => void (await control(stack).clearFaults()))
+    await control(stack).fault({ service: 'mail', status: 503, body: '' })
+    await send()
+    await dialog().getByText(sees('contact-failed')).waitFor()
+    expect(await message().inputValue()).toContain('The button is')
+  })
+
+  test('cannot change the message while it is sent, and then sees the form close', async () => {
+    // Sends what the test above has typed, if it has run, as the form kept it.
+    if ((await message().inputValue()) === '') await write()
+    let letGo = () => {}
+    onTestFinished(async () => {
+      letGo()
+      await page.unroute('**/api/contact')
+    })
+    await page.route('**/api/contact', async route => {
+      await new Promise<void>(resolve => {
+        letGo = resolve
+      })
+      await route.continue()
+    })
+    await send()
+    await dialog()
+      .getByRole('button', { name: sees('contact-sending') })
+      .waitFor()
+    expect(await message().isDisabled()).toBe(true)
+    letGo()
+    await shows(page, sees('contact-sent'))
+    await dialog().waitFor({ state: 'hidden' })
+  })
+
+  // The test above has sent the message.
+  test('gets the answer at their own address, to a message that came as it was typed', async () => {
+    const mail = await mailSaying(person.email)
+    expect(await newestReplyTo()).toBe(person.email)
+    expect(mail?.text).toContain('The button is <i>grey</i>')
+    expect(mail?.html).toContain('&lt;i&gt;grey&lt;/i&gt;')
+  })
+
+  test('finds the name of their connected Flickr account filled in, on another page', async () => {
+    await borrowFlickr(person.client, 'vivian')
+    await page.goto(`${stack.app}/account`)
+    await press(page, sees('contact-support'))
+    const [account] = (await person.client.me()).connectedAccounts
+    expect(await dialog().getByLabel('Name').inputValue()).toBe(account?.displayName)
+  })
 })
 
 test('a stranger finds the form collapsed on the page of a failed connection, and has to give an address', async () => {
