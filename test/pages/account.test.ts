@@ -176,7 +176,7 @@ describe('with photos on the account', () => {
     await page.getByRole('button', { name: 'Buy photos' }).and(page.locator(':focus')).waitFor()
   })
 
-  // The test above has closed the dialog to buy photos.
+  // From here on, the dialog to buy photos is closed, as the test above has left it.
   test('photos that came back lead to their job', async () => {
     const link = page.getByRole('link', { name: '81 came back: they got no text' })
     expect(await link.getAttribute('href')).toBe('/job/any')

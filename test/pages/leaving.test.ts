@@ -81,7 +81,7 @@ describe('a session that ends in mid-use', () => {
   })
 
   // The test above has cleared the page.
-  test('refuses a wrong password, and with the right one brings back what was chosen', async () => {
+  test('lets its user log in again, who gets back what was chosen', async () => {
     await logInAgain(page, person.email, 'not my password')
     await page.getByText('Invalid email or password').waitFor()
     await logInAgain(page, person.email)

@@ -23,9 +23,9 @@ describe('a new user', () => {
   afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
 
   const preferences = async () => (await person.client.me()).preferences
-  async function expectLongWithoutPreview(): Promise<void> {
-    expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
-    expect(await page.getByLabel('Enable preview').isChecked()).toBe(false)
+  async function chooseLongWithoutPreview(): Promise<void> {
+    await press(page, 'Long')
+    await page.getByLabel('Enable preview').uncheck()
   }
 
   test('is shown the artistic style, which is not saved yet', async () => {
@@ -38,21 +38,18 @@ describe('a new user', () => {
     })
   })
 
-  test('is told that changes are not saved yet, and that saving them has failed', async () => {
-    await press(page, 'Long')
-    await page.getByLabel('Enable preview').uncheck()
+  test('keeps changes whose saving has failed, and sees for three seconds that they are saved', async () => {
+    await chooseLongWithoutPreview()
     await shows(page, 'Not saved yet')
     const repair = await failing(page, '/api/users/preferences', 'broken')
-    onTestFinished(repair)
+    onTestFinished(async () => {
+      await repair()
+      await page.clock.resume()
+    })
     await press(page, sees('save-changes'))
     await shows(page, sees('preferences-save-failed'))
     await shows(page, sees('update-preferences-failed'))
-  })
-
-  // With the changes whose saving has failed in the test before.
-  test('saves the style shown with the first change, which is shown as saved for three seconds', async () => {
-    await expectLongWithoutPreview()
-    onTestFinished(() => page.clock.resume())
+    await repair()
     await stopClock(page)
     await press(page, sees('save-changes'))
     const indicator = page.getByRole('status').getByText('Saved', { exact: true })
@@ -64,6 +61,7 @@ describe('a new user', () => {
     await page.clock.runFor(200)
     await indicator.waitFor({ state: 'detached' })
     expect(await page.getByRole('radio', { name: /Artistic Minimal/ }).isChecked()).toBe(true)
+    // The style that was only shown is saved with the first change.
     expect(await preferences()).toMatchObject({
       defaultStyle: sees('settings-style'),
       descriptionSentences: sees('length-presets').Long,
@@ -71,12 +69,14 @@ describe('a new user', () => {
   })
 
   test('finds the saved preferences again after a reload', async () => {
+    await chooseLongWithoutPreview()
     await page.getByRole('radio', { name: /Cinematic/ }).check()
     await press(page, sees('save-changes'))
     await expect.poll(async () => (await preferences()).defaultStyle).toBe('cinematic')
     await page.reload()
     expect(await page.getByRole('radio', { name: /Cinematic/ }).isChecked()).toBe(true)
-    await expectLongWithoutPreview()
+    expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByLabel('Enable preview').isChecked()).toBe(false)
   })
 })
 
