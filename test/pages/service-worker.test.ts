@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { allOr } from '../support/all-or.ts'
 import { barriers } from '../support/axe.ts'
 import { openWholeBrowser } from '../support/browser.ts'
-import { borrowFlickr, holdSession, newUser, PASSWORD, personIn } from '../support/people.ts'
+import { borrowFlickr, holdSession, newUser, PASSWORD, type Person, personIn } from '../support/people.ts'
 import { buildRelease, releaseServer } from '../support/release-server.ts'
-import { generate, reviewing } from '../support/reviewing.ts'
+import { generate } from '../support/reviewing.ts'
 import { headed, press, shows } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
@@ -24,41 +24,64 @@ const copies = (page: Page) => page.evaluate(() => caches.keys())
 const approve = (page: Page, photo: number) =>
   page.getByRole('article').nth(photo).getByRole('button', { name: 'Approve', exact: true }).click()
 
-test('a reload without a connection shows the shell and how many changes are kept, and recovers by itself; after a log-out it shows nothing about the last user, and the next one gets their own page', async () => {
-  const { client, email, page, jobId, results } = await reviewing(browser, 1, WITH_WORKER)
-  await isKept(page)
-  await page.context().setOffline(true)
-  await approve(page, 0)
-  await shows(page, 'Offline. 1 change is kept here.')
-  for (const path of ['/photos', `/job/${jobId}`]) {
-    await page.goto(`${stack.app}${path}`)
-    await headed(page, 'You are offline')
+describe('without a connection', () => {
+  let person: Person
+  let jobId: string
+  beforeAll(async () => {
+    person = await personIn(browser, stack, WITH_WORKER)
+    const { client, page } = person
+    await client.connect('ansel')
+    jobId = await generate(person, 1)
+    await page.goto(`${stack.app}/job/${jobId}?view=cards`)
+    await isKept(page)
+  })
+  afterAll(async () => {
+    const { client, email, page } = person
+    await page.context().close()
+    // The log-out has ended the client's session.
+    await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
+    await client.send('DELETE', '/api/auth/disconnect/flickr')
+  })
+
+  test('a reload shows the shell and how many changes are kept, and recovers by itself', async () => {
+    const { client, page } = person
+    await page.context().setOffline(true)
+    await approve(page, 0)
     await shows(page, 'Offline. 1 change is kept here.')
-  }
-  expect(await barriers(page)).toEqual([])
-  await page.context().setOffline(false)
-  await page.getByRole('article').first().waitFor()
-  await expect.poll(async () => (await results())[0]?.approved, SOON).toBe(true)
-  expect(await page.getByText('kept here').count()).toBe(0)
-
-  await press(page, 'Logout')
-  await shows(page, 'Logged out successfully')
-  // For the end of the test, at which this user's Flickr account is disconnected.
-  await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
-  await page.context().setOffline(true)
-  for (const path of ['/', '/settings']) {
-    await page.goto(`${stack.app}${path}`)
-    await headed(page, 'You are offline')
+    for (const path of ['/photos', `/job/${jobId}`]) {
+      await page.goto(`${stack.app}${path}`)
+      await headed(page, 'You are offline')
+      await shows(page, 'Offline. 1 change is kept here.')
+    }
+    expect(await barriers(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.getByRole('article').first().waitFor()
+    await expect.poll(async () => (await client.job(jobId)).results[0]?.approved, SOON).toBe(true)
     expect(await page.getByText('kept here').count()).toBe(0)
-  }
-  await page.context().setOffline(false)
-  await page.getByRole('link', { name: 'Get Started' }).first().waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
+  })
 
-  const bob = await newUser(stack)
-  await holdSession(page, stack, bob.client)
-  await page.goto(`${stack.app}/account`)
-  await page.getByText(bob.email).filter({ visible: true }).first().waitFor()
+  test('after a log-out the shell shows nothing about the last user', async () => {
+    const { page } = person
+    await press(page, 'Logout')
+    await shows(page, 'Logged out successfully')
+    await page.context().setOffline(true)
+    for (const path of ['/', '/settings']) {
+      await page.goto(`${stack.app}${path}`)
+      await headed(page, 'You are offline')
+      expect(await page.getByText('kept here').count()).toBe(0)
+    }
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Get Started' }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('the next user of the browser gets their own page', async () => {
+    const { page } = person
+    const bob = await newUser(stack)
+    await holdSession(page, stack, bob.client)
+    await page.goto(`${stack.app}/account`)
+    await page.getByText(bob.email).filter({ visible: true }).first().waitFor()
+  })
 })
 
 /** A release whose button has another label; built once. */
@@ -178,7 +201,7 @@ test.each(allOr([OF_THE_NETWORK, { instead: 'a missing file', status: 404 }], [O
   },
 )
 
-test('the worker answers nothing of the API, of payments or media, no part of a file, and not the page at / while there is a network; another page comes from the copy if the network does not answer within three seconds', async () => {
+test('the worker answers for the app’s other pages and whole files alone, and from its copy if the network is silent', async () => {
   const server = await releaseServer(stack)
   const { page } = await personIn(browser, stack, WITH_WORKER)
   await page.goto(`${server.app}/settings`)
