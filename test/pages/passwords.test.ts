@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { mailedLink, newUser, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
+import { mailedLink, newUser, PASSWORD, type Person, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, goWithin, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { sharedBrowser } from '../support/shared-browser.ts'
+import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
 const NEW = 'three grey herons at dawn'
@@ -58,54 +58,77 @@ test('a temporary user is asked for a password, gets one, and is a full user fro
   expect(await banner.count()).toBe(0)
 })
 
-test('both password pages link back to the account; changing the password says what is wrong, clears only a wrong current password, and ends the other sessions', async () => {
-  const { email, client, page } = await personIn(browser, stack)
-  await page.goto(`${stack.app}/account`)
-  await headed(page, 'Account')
-  for (const path of ['/settings/password', '/account/change-password']) {
-    await goWithin(page, path)
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await headed(page, 'Account')
-    await goWithin(page, path)
-    await press(page, 'Back')
-    await headed(page, 'Account')
+describe('changing the password', () => {
+  let person: Person
+  beforeAll(async () => {
+    person = await personIn(browser, stack)
+    await person.page.goto(`${stack.app}/account`)
+  })
+  afterAll(() => giveBack([person.page.context()], [stack.app, stack.sandbox]))
+
+  /** Submits the form, which is opened if it is not. */
+  async function change(page: Page, fields: Record<string, string>): Promise<void> {
+    await goWithin(page, '/account/change-password')
+    await fill(page, fields)
+    await press(page, sees('change-password'))
   }
 
-  await goWithin(page, '/account/change-password')
-  await press(page, sees('change-password'))
-  await shows(page, sees('current-password-required'))
-  await shows(page, sees('new-password-required'))
-  await fill(page, { 'Current password': PASSWORD, 'New password': PASSWORD, 'Confirm new password': PASSWORD })
-  await press(page, sees('change-password'))
-  await shows(page, sees('new-password-same'))
-  await fill(page, { 'New password': NEW, 'Confirm new password': `${NEW}!` })
-  await press(page, sees('change-password'))
-  await shows(page, sees('new-passwords-differ'))
+  test('both password pages link back to the account', async () => {
+    const { page } = person
+    await headed(page, 'Account')
+    for (const path of ['/settings/password', '/account/change-password']) {
+      await goWithin(page, path)
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await headed(page, 'Account')
+      await goWithin(page, path)
+      await press(page, 'Back')
+      await headed(page, 'Account')
+    }
+  })
 
-  await fill(page, { 'Current password': 'not my password', 'Confirm new password': NEW })
-  await press(page, sees('change-password'))
-  await shows(page, `${sees('current-password-wrong')} is incorrect`)
-  expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe('')
-  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(NEW)
+  test('the form says what is missing, and when a new password is none or was typed in two ways', async () => {
+    const { page } = person
+    await change(page, {})
+    await shows(page, sees('current-password-required'))
+    await shows(page, sees('new-password-required'))
+    await change(page, { 'Current password': PASSWORD, 'New password': PASSWORD, 'Confirm new password': PASSWORD })
+    await shows(page, sees('new-password-same'))
+    await change(page, { 'New password': NEW, 'Confirm new password': `${NEW}!` })
+    await shows(page, sees('new-passwords-differ'))
+  })
 
-  await fill(page, { 'Current password': PASSWORD })
-  const repair = await failing(page, '/api/auth/password/change', 'broken')
-  await press(page, sees('change-password'))
-  await shows(page, sees('change-password-failed'))
-  expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe(PASSWORD)
-  await repair()
-  await press(page, sees('change-password'))
-  await shows(page, sees('password-changed'))
-  await headed(page, 'Account')
-  expect((await client.send('GET', '/api/auth/me')).status).toBe(401)
-  const other = await strangerIn(browser)
-  const logIn = (password: string) =>
-    other.request.post(`${stack.app}/api/auth/password/login`, {
-      headers: { origin: stack.app },
-      data: { email, password },
-    })
-  expect((await logIn(PASSWORD)).status()).toBe(401)
-  expect((await logIn(NEW)).status()).toBe(200)
+  test('a wrong current password is cleared, and the new one is not', async () => {
+    const { page } = person
+    await change(page, { 'Current password': 'not my password', 'New password': NEW, 'Confirm new password': NEW })
+    await shows(page, `${sees('current-password-wrong')} is incorrect`)
+    expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe('')
+    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(NEW)
+  })
+
+  test('a change that fails clears nothing, and can be tried again', async () => {
+    const { page } = person
+    const repair = await failing(page, '/api/auth/password/change', 'broken')
+    await change(page, { 'Current password': PASSWORD, 'New password': NEW, 'Confirm new password': NEW })
+    await shows(page, sees('change-password-failed'))
+    expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe(PASSWORD)
+    await repair()
+    await press(page, sees('change-password'))
+    await shows(page, sees('password-changed'))
+    await headed(page, 'Account')
+  })
+
+  test('the new password has replaced the old one, and ended the other sessions', async () => {
+    const { client, email } = person
+    expect((await client.send('GET', '/api/auth/me')).status).toBe(401)
+    const other = await strangerIn(browser)
+    const logIn = (password: string) =>
+      other.request.post(`${stack.app}/api/auth/password/login`, {
+        headers: { origin: stack.app },
+        data: { email, password },
+      })
+    expect((await logIn(PASSWORD)).status()).toBe(401)
+    expect((await logIn(NEW)).status()).toBe(200)
+  })
 })
 
 test('a user who was signed out meanwhile is asked to log in instead', async () => {
@@ -177,12 +200,10 @@ async function changePassword(page: Page, current: string, next: string): Promis
 test('a new password offers to disconnect the platforms connected since the previous one, but not again one that was kept', async () => {
   const { email, client, page } = await personIn(browser, stack)
   const offer = page.getByRole('region', { name: 'Connected since your last password' })
-  const logIn = (password: string) => client.send('POST', '/api/auth/password/login', { email, password })
-  const disconnect = () => client.send('DELETE', '/api/auth/disconnect/flickr')
   onTestFinished(async () => {
-    // Whichever of them is the password when the test ends.
-    for (const password of [PASSWORD, NEW]) await logIn(password)
-    await disconnect()
+    // Each new password has ended the client's session.
+    for (const password of [PASSWORD, NEW]) await client.send('POST', '/api/auth/password/login', { email, password })
+    await client.send('DELETE', '/api/auth/disconnect/flickr')
   })
   await client.connect('vivian')
   await page.goto(`${stack.app}/account`)
@@ -199,8 +220,8 @@ test('a new password offers to disconnect the platforms connected since the prev
   await headed(page, 'Activity')
   expect(await offer.count()).toBe(0)
 
-  await logIn(PASSWORD)
-  await disconnect()
+  await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
+  await client.send('DELETE', '/api/auth/disconnect/flickr')
   await client.connect('vivian')
   await page.reload()
   await headed(page, 'Activity')
