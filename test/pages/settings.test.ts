@@ -65,7 +65,10 @@ describe('a new user', () => {
     expect(await preferences()).toMatchObject({
       defaultStyle: sees('settings-style'),
       descriptionSentences: sees('length-presets').Long,
+      enablePreview: false,
     })
+    expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByLabel('Enable preview').isChecked()).toBe(false)
   })
 
   test('finds the saved preferences again after a reload', async () => {
