@@ -78,7 +78,7 @@ describe('what a user has done', () => {
   })
   afterAll(async () => {
     await person.client.send('DELETE', '/api/auth/disconnect/flickr')
-    await giveBack([page.context()], [stack.app, stack.sandbox])
+    await giveBack([page.context()])
   })
 
   test('is in the activity, newest first, with what was refused', async () => {
@@ -161,7 +161,7 @@ describe('with photos on the account', () => {
     )
     await page.goto(`${stack.app}/account?buy=300`)
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   const dialog = () => page.getByRole('dialog')
   /** What the server answers to the refunds that this test asks for. */
@@ -243,7 +243,7 @@ describe('where the lists of the account fail to load, and nothing can be paid',
     })
     await page.goto(`${stack.app}/account?buy`)
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   test('each list says so, and can be retried', async () => {
     await shows(page, 'Failed to load your activity')

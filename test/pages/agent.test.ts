@@ -179,7 +179,7 @@ describe('an agent on a phone', () => {
   })
   afterAll(async () => {
     await person.client.send('DELETE', '/api/auth/disconnect/flickr')
-    await giveBack([page.context()], [stack.app, stack.sandbox])
+    await giveBack([page.context()])
   })
 
   const expectToFit = async () =>

@@ -62,7 +62,7 @@ describe('without a connected platform', () => {
   })
   afterAll(async () => {
     for (const { client } of [owner, person]) await client.send('DELETE', '/api/auth/disconnect/flickr')
-    await giveBack([page.context()], [stack.app, stack.sandbox])
+    await giveBack([page.context()])
   })
 
   const connected = async () => (await person.client.me()).connectedAccounts

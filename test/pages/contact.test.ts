@@ -31,7 +31,7 @@ describe('a signed-in user', () => {
     await page.goto(`${stack.app}/settings`)
     await page.getByRole('button', { name: 'Contact Support', exact: true }).click()
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   const dialog = () => page.getByRole('dialog', { name: sees('contact-support') })
   const message = () => dialog().getByLabel('Message')

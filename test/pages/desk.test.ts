@@ -181,7 +181,7 @@ describe('from the cards to the desk', () => {
     await decideNothing()
     page = await at('?view=cards')
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   const pictures = () => page.getByRole('article').getByRole('button', { name: /^Review / })
   /** Goes to the photo on the desk, where each test leaves the page, and waits until it is undecided there too. */
@@ -268,7 +268,7 @@ describe('on the sheet', () => {
     await decideNothing()
     page = await at('?view=sheet')
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   const dock = () => page.getByRole('region', { name: 'Review' })
 

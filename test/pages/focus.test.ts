@@ -30,7 +30,7 @@ describe('by keyboard', () => {
   })
   afterAll(async () => {
     await person.client.send('DELETE', '/api/auth/disconnect/flickr')
-    await giveBack([page.context()], [stack.app, stack.sandbox])
+    await giveBack([page.context()])
   })
 
   const focused = (name: string) =>

@@ -52,7 +52,7 @@ describe('a history', () => {
     page = person.page
     await page.goto(`${stack.app}/history`)
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   test('without jobs says so', async () => {
     await headed(page, sees('no-history'))

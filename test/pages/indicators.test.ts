@@ -28,7 +28,7 @@ describe('a job', () => {
   })
   afterAll(async () => {
     await person.client.send('DELETE', '/api/auth/disconnect/flickr')
-    await giveBack([page.context()], [stack.app, stack.sandbox])
+    await giveBack([page.context()])
   })
 
   test('that does not exist says so and links back', async () => {

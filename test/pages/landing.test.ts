@@ -118,7 +118,7 @@ describe('at /#style-explorer', () => {
     page.on('request', request => asked.push(new URL(request.url())))
     await page.goto(`${stack.app}/#style-explorer`, { waitUntil: 'networkidle' })
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   test('the page requests nothing from others', () => {
     expect(asked.filter(({ origin }) => origin !== stack.app).map(String)).toEqual([])
@@ -208,7 +208,7 @@ describe('how many photos were described', () => {
   beforeAll(async () => {
     page = await strangerIn(browser)
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   /** Opens the landing page with this answer to its question, or none. */
   async function openWith(answer: { json: object } | 'none'): Promise<void> {

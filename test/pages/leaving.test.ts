@@ -66,7 +66,7 @@ describe('a session that ends in mid-use', () => {
     page = person.page
     await page.goto(`${stack.app}/settings`)
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   test('clears the page', async () => {
     await technical(page).check()

@@ -76,7 +76,7 @@ describe('in a browser that is signed in', () => {
     page = person.page
     link = await askedBy(page, ada)
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   test('a link for another user names both users, and can leave the session alone', async () => {
     await page.goto(link)

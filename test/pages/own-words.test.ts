@@ -17,7 +17,7 @@ describe('the words of one’s own, on a phone', () => {
     page = person.page
     await page.goto(`${stack.app}/settings#words`)
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   const preferences = async () => (await person.client.me()).preferences
   const preferred = () => page.getByLabel('Preferred tags')

@@ -64,7 +64,7 @@ describe('changing the password', () => {
     person = await personIn(browser, stack)
     await person.page.goto(`${stack.app}/account`)
   })
-  afterAll(() => giveBack([person.page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([person.page.context()]))
 
   /** Submits the form, which is opened if it is not. */
   async function change(page: Page, fields: Record<string, string>): Promise<void> {

@@ -59,7 +59,7 @@ describe('the cards at 1280 × 800', () => {
   beforeAll(async () => {
     page = await at('?view=cards', { viewport: { width: 1280, height: 800 } })
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   test('the first card is decided without scrolling, below a single row of controls', async () => {
     const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
@@ -163,7 +163,7 @@ describe('on a phone', () => {
   beforeAll(async () => {
     page = await at(`?view=desk&photo=${uprightId}`, PHONE)
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   const boxOf = async (part: Locator) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}

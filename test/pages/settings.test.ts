@@ -20,12 +20,16 @@ describe('a new user', () => {
     await page.clock.install()
     await page.goto(`${stack.app}/settings`)
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   const preferences = async () => (await person.client.me()).preferences
   async function chooseLongWithoutPreview(): Promise<void> {
     await press(page, 'Long')
     await page.getByLabel('Enable preview').uncheck()
+  }
+  async function expectLongWithoutPreview(): Promise<void> {
+    expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByLabel('Enable preview').isChecked()).toBe(false)
   }
 
   test('is shown the artistic style, which is not saved yet', async () => {
@@ -67,8 +71,7 @@ describe('a new user', () => {
       descriptionSentences: sees('length-presets').Long,
       enablePreview: false,
     })
-    expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
-    expect(await page.getByLabel('Enable preview').isChecked()).toBe(false)
+    await expectLongWithoutPreview()
   })
 
   test('finds the saved preferences again after a reload', async () => {
@@ -78,8 +81,7 @@ describe('a new user', () => {
     await expect.poll(async () => (await preferences()).defaultStyle).toBe('cinematic')
     await page.reload()
     expect(await page.getByRole('radio', { name: /Cinematic/ }).isChecked()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
-    expect(await page.getByLabel('Enable preview').isChecked()).toBe(false)
+    await expectLongWithoutPreview()
   })
 })
 
@@ -197,7 +199,7 @@ describe('where the server does not answer', () => {
     await page.route('**/api/features', () => undefined)
     await page.goto(`${stack.app}/settings`)
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   test('feature flags that do not load within five seconds leave the defaults', async () => {
     // By then those five seconds have passed too.
@@ -224,7 +226,7 @@ describe('feature flags', () => {
     person = await personIn(browser, stack)
     page = person.page
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   async function openWith(json: object): Promise<void> {
     await page.route('**/api/features', route => route.fulfill({ json }))

@@ -92,7 +92,7 @@ describe('in each size of window', () => {
   })
   afterAll(async () => {
     await person.client.send('DELETE', '/api/auth/disconnect/flickr')
-    await giveBack([page.context()], [stack.app, stack.sandbox])
+    await giveBack([page.context()])
   })
 
   const sticking = () =>
@@ -234,7 +234,7 @@ describe('a dashboard where a part does not load', () => {
   })
   afterAll(async () => {
     await person.client.send('DELETE', '/api/auth/disconnect/flickr')
-    await giveBack([page.context()], [stack.app, stack.sandbox])
+    await giveBack([page.context()])
   })
 
   test('says why there are no jobs, and mentions no free photos', async () => {

@@ -32,7 +32,7 @@ describe('the form to sign in', () => {
     page = await strangerIn(browser)
     await page.goto(`${stack.app}/login?sign-in`)
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   const tab = (name: string) => page.getByRole('tab', { name })
 

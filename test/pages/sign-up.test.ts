@@ -32,7 +32,7 @@ describe('Get Started', () => {
     })
     await page.goto(`${stack.app}/login`)
   })
-  afterAll(() => giveBack([page.context()], [stack.app, stack.sandbox]))
+  afterAll(() => giveBack([page.context()]))
 
   async function submit(address: string): Promise<void> {
     await page.getByLabel('Email').fill(address)

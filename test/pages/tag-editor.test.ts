@@ -26,7 +26,7 @@ describe('the tags of a photo', () => {
   })
   afterAll(async () => {
     await person.client.send('DELETE', '/api/auth/disconnect/flickr')
-    await giveBack([page.context()], [stack.app, stack.sandbox])
+    await giveBack([page.context()])
   })
 
   const tags = async () => (await person.client.job(jobId)).results[0]?.generatedTags ?? []

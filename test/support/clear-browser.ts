@@ -1,21 +1,19 @@
 import type { BrowserContext } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { contextsInUse, giveBack, openPages, sharedBrowser } from './shared-browser.ts'
 
 // A page that nobody looks at any more would go on asking the server, and take time from the tests that follow.
 const browser = await sharedBrowser()
-const { app, sandbox } = inject('stack')
 let ofTheFile: BrowserContext[] = []
-const clearAll = (contexts: BrowserContext[]) => giveBack(contexts, [app, sandbox])
 
 beforeEach(() => {
   ofTheFile = contextsInUse(browser)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await printPages()
-  await clearAll(contextsInUse(browser).filter(context => !ofTheFile.includes(context)))
+  await giveBack(contextsInUse(browser).filter(context => !ofTheFile.includes(context)))
 })
-afterAll(() => clearAll(contextsInUse(browser)))
+afterAll(() => giveBack(contextsInUse(browser)))
 
 /** What the open pages show, so that a failure on another machine can be understood from its output. */
 async function printPages(): Promise<void> {

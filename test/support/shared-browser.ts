@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 
 let shared: Promise<Browser> | undefined
@@ -38,11 +39,11 @@ const stuck = new Set<BrowserContext>()
 const CLOSED_MS = 15_000
 
 /** Closes the pages of these contexts, and clears and keeps those that `takeContext` may hand out again. */
-export async function giveBack(contexts: BrowserContext[], origins: string[]): Promise<void> {
+export async function giveBack(contexts: BrowserContext[]): Promise<void> {
   await Promise.all(
     contexts.map(async context => {
       const kept = keptContexts.get(context)
-      const isClosed = kept ? clear(context, kept, origins) : context.close()
+      const isClosed = kept ? clear(context, kept) : context.close()
       let timer: NodeJS.Timeout | undefined
       const given = new Promise(resolve => {
         timer = setTimeout(() => resolve(stuck.add(context)), CLOSED_MS)
@@ -54,7 +55,7 @@ export async function giveBack(contexts: BrowserContext[], origins: string[]): P
 }
 
 /** @throws never: a context that cannot be cleared is closed. */
-async function clear(context: BrowserContext, { options, keeper }: Kept, origins: string[]): Promise<void> {
+async function clear(context: BrowserContext, { options, keeper }: Kept): Promise<void> {
   try {
     context.removeAllListeners('request')
     await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -64,7 +65,8 @@ async function clear(context: BrowserContext, { options, keeper }: Kept, origins
     if (await keeper.evaluate(() => '__pwClock' in globalThis)) return await context.close()
     await context.clearCookies()
     const devtools = await context.newCDPSession(keeper)
-    for (const origin of origins) {
+    const { app, sandbox } = inject('stack')
+    for (const origin of [app, sandbox]) {
       await devtools.send('Storage.clearDataForOrigin', {
         origin,
         storageTypes: 'local_storage,indexeddb,cache_storage',
