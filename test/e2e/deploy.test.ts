@@ -95,8 +95,8 @@ test('a deployment that is killed or fails midway is completed by the next run',
 })
 
 test('a deployment migrates only where it must, after it has kept the bookmark of the database', async () => {
-  const kept = readFileSync(join(operator.clone, '.deploy/production/state.json'), 'utf8')
-  const { deployed }: { deployed: { commit: string; at: string; bookmark: string | null }[] } = JSON.parse(kept)
+  const state = readFileSync(join(operator.clone, '.deploy/production/state.json'), 'utf8')
+  const { deployed }: { deployed: { commit: string; at: string; bookmark: string | null }[] } = JSON.parse(state)
   expect(deployed[0]).toMatchObject({ commit: first, bookmark: expect.any(String) })
   const later = deployed.filter(({ commit }) => commit !== first)
   expect(later.map(({ bookmark }) => bookmark)).toEqual(later.map(() => null))
@@ -107,8 +107,9 @@ test('a deployment migrates only where it must, after it has kept the bookmark o
     /CREATE TABLE IF NOT EXISTS \W*d1_migrations/.test(JSON.stringify(body)),
   )
   expect(migrations).not.toEqual([])
-  const last = Math.max(...migrations.map(({ at }) => Date.parse(at)))
-  expect(last).toBeLessThan(Date.parse(later[0]?.at ?? ''))
+  const times = migrations.map(({ at }) => Date.parse(at))
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(Date.parse(deployed[0]?.at ?? ''))
+  expect(Math.max(...times)).toBeLessThan(Date.parse(later[0]?.at ?? ''))
 })
 
 test('the deployed pages name no loopback origin', () => {
