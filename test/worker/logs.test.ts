@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
@@ -161,6 +161,7 @@ test('a refused callback is logged with its reason, and without its parameters',
 })
 
 test('tokens that a platform quotes when it refuses a connection are not logged', async () => {
+  onTestFinished(() => serviceIsBack('flickr'))
   await openDb(env.DB).delete(connectedAccounts)
   const user = listeningAs(await aUser())
   const begin = async () => (await (await user.get('/api/auth/flickr')).json<{ authUrl: string }>()).authUrl
@@ -183,7 +184,6 @@ test('tokens that a platform quotes when it refuses a connection are not logged'
   await user.get(`/api/auth/flickr/callback?oauth_token=${token}&oauth_verifier=${verifier}`)
   await user.post('/api/auth/flickr/manual', { oauth_token: token, oauth_verifier: verifier })
   expectSilence([token, verifier, secret, user.cookies.get('oauth_8788') ?? '', cookieOf(user)])
-  await serviceIsBack('flickr')
 })
 
 test('a stored token that a platform quotes in an error is not logged', async () => {
@@ -234,6 +234,7 @@ test('a database error is logged without the query’s parameters', async () => 
 })
 
 test('a key that the model quotes in a refusal appears neither in the log nor in the job', async () => {
+  onTestFinished(() => serviceIsBack('model'))
   const user = await aPhotographer()
   const ids = await listedPhotos(user, [{ title: '' }, { title: '' }])
   const message = `Incorrect API key provided: ${env.OPENAI_API_KEY}`
@@ -248,7 +249,6 @@ test('a key that the model quotes in a refusal appears neither in the log nor in
   expect(job.progress.waitSeconds).toBeGreaterThan(0)
   expect(written.join('\n')).toContain('model.refused')
   expectSilence([cookieOf(user)])
-  await serviceIsBack('model')
 })
 
 test('a call for another user’s job is logged, without the job’s data', async () => {

@@ -238,6 +238,8 @@ export async function unansweredApply(method: 'getInfo' | 'setMeta') {
 
 /** Clears a service's failures and limits for the tests that follow. */
 export async function serviceIsBack(service: string): Promise<void> {
+  // A call under way would report its failure, and so store the cleared ones again.
+  await abortAllDurableObjects()
   await runInDurableObject(env.BUDGET.getByName(service), (_, { storage }) => {
     storage.sql.exec('DELETE FROM pause; DELETE FROM breaker')
   })

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getMeta } from '#durable-objects/job/store/job-row.ts'
 import { findOperation } from '#durable-objects/job/store/operations.ts'
 import { findPhoto } from '#durable-objects/job/store/photos.ts'
@@ -31,16 +31,22 @@ const MINUTE_MS = 60_000
 const flickr = () => env.BUDGET.getByName('flickr')
 const idsOf = (job: Job) => job.results.map(result => result.photoId)
 
-/** A platform that gives only bad answers until it is back. */
+/** A platform that gives only bad answers until it is back, at the latest after the test. */
 function outage(answer: Fault = answering(500, 'oops')) {
   let calls = 0
   let isOut = true
+  onTestFinished(async () => {
+    isOut = false
+    await serviceIsBack('flickr')
+  })
   const fault: Fault = (request, send) => {
     if (!isOut) return send(request)
-    calls += 1
-    return answer(request, send)
+    return answer(request, send).finally(() => {
+      calls += 1
+    })
   }
   return {
+    /** The calls that have had their bad answer. */
     calls: () => calls,
     end() {
       isOut = false
@@ -51,8 +57,9 @@ function outage(answer: Fault = answering(500, 'oops')) {
   }
 }
 
-/** Reports enough bad answers for Flickr to count as out. */
+/** Reports enough bad answers for Flickr to count as out, until the test is over. */
 async function flickrIsOut(): Promise<void> {
+  onTestFinished(() => serviceIsBack('flickr'))
   for (let time = 0; time < 5; time += 1) await flickr().report({ outcome: 'bad' })
 }
 
@@ -84,7 +91,6 @@ test('photos wait for a platform that is out, and are written when it is back', 
   const done = await applied(user, job._id)
   expect(done.results.map(result => result.applied)).toEqual([true, true, true])
   expect(done.applyProgress).toMatchObject({ appliedPhotos: 3, failedApplies: 0, waitSeconds: 0 })
-  await serviceIsBack('flickr')
 })
 
 for (const [what, answer] of [
@@ -102,7 +108,6 @@ for (const [what, answer] of [
     for (let time = 0; time < 3; time += 1) await passTime(job._id, 'flickr', MINUTE_MS)
     expect(onlyResult(await waiting(job._id)).applyError).toBeNull()
     expect(await flickr().report({ outcome: 'bad' })).toBeGreaterThan(0)
-    await serviceIsBack('flickr')
   })
 }
 
@@ -162,7 +167,6 @@ test('a photo waits for a platform that has given no good answer since its last 
     })
     await passTime(job._id, 'flickr', MINUTE_MS)
   }
-  await serviceIsBack('flickr')
 })
 
 test('a platform that answers others well fails no photo, however long it asks to wait', async () => {
@@ -178,7 +182,6 @@ test('a platform that answers others well fails no photo, however long it asks t
     })
     await passTime(job._id, 'flickr', 60 * MINUTE_MS)
   }
-  await serviceIsBack('flickr')
 })
 
 test('while D1 does not answer no photo’s tries are used up, and after two hours photos that wait fail with a reason', async () => {
@@ -218,7 +221,6 @@ test('after a restart during an outage nobody is let through', async () => {
   await abortAllDurableObjects()
   const request = { userId: 'one', priority: 'apply', maxPauseMs: 5000, maxQueueMs: 5000, perHour: 100 } as const
   expect(await flickr().lease(request)).toMatchObject({ granted: false, cause: 'down' })
-  await serviceIsBack('flickr')
 })
 
 test('after two unbroken hours photos that wait fail with a reason, and a later apply works', async () => {
@@ -226,16 +228,18 @@ test('after two unbroken hours photos that wait fail with a reason, and a later 
   const job = await describedJob(user, [BARE, BARE])
   await flickrIsOut()
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
+  const read = () => readObject(env.JOB.getByName(job._id))
   await waiting(job._id)
-  const { end, strike } = outage()
+  const { end, strike, calls } = outage()
   strike(idsOf(job))
   await passTime(job._id, 'flickr', 119 * MINUTE_MS)
   expect((await waiting(job._id)).applyProgress).toMatchObject({ isApplying: true })
   await passTime(job._id, 'flickr', 2 * MINUTE_MS)
   const over = await until(
     async () => {
+      const before = calls()
       await passTime(job._id, 'flickr', MINUTE_MS)
-      return readJob(user, job._id)
+      return until(read, ({ applyProgress }) => calls() > before || !applyProgress.isApplying)
     },
     ({ applyProgress }) => !applyProgress.isApplying,
   )
@@ -276,7 +280,6 @@ for (const [what, answer] of UNKNOWN_KEY) {
     await passTime(job._id, 'flickr', MINUTE_MS)
     const done = await applied(user, job._id)
     expect(done.results.map(result => result.applied)).toEqual([true, true])
-    await serviceIsBack('flickr')
   })
 }
 
@@ -294,5 +297,4 @@ test('after a day with a refused key what waits fails, and says why', async () =
   expect(results.map(result => result.applyError)).toEqual([
     'Flickr has not let Photonym in for a day now. Please try again later.',
   ])
-  await serviceIsBack('flickr')
 })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { AgentConfig } from '#worker/contract/agent.ts'
 import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
@@ -215,6 +215,7 @@ test('saving keeps an open order', async () => {
 })
 
 test('Run Now does not move the schedule, and a failed run leaves the agent as it was', async () => {
+  onTestFinished(() => serviceIsBack('flickr'))
   const agent = await anAgent()
   const at = Date.now()
   const { nextScanAt } = await scanAt(agent, at)
@@ -222,7 +223,6 @@ test('Run Now does not move the schedule, and a failed run leaves the agent as i
   const limited = await agent.user.post('/api/agent/run')
   expect([limited.status, limited.headers.get('Retry-After')]).toEqual([429, '60'])
   expect(await statusOf(agent.user)).toMatchObject({ nextScanAt, lastScanAt: new Date(at).toISOString() })
-  await serviceIsBack('flickr')
 })
 
 test('more than ten runs in a quarter of an hour are refused', async () => {

@@ -340,6 +340,7 @@ test('a failed scan is retried with a growing delay, a mail is due after the fif
 })
 
 test('when the platform has switched off our own key, agents keep their connections and retry by themselves', async () => {
+  onTestFinished(() => serviceIsBack('flickr'))
   const agent = await anAgent()
   injectFault('flickr.photos.search', '', answering(200, '{"stat":"fail","code":"100","message":"Invalid API Key"}'))
   const at = Date.now()
@@ -354,6 +355,7 @@ test('when the platform has switched off our own key, agents keep their connecti
 })
 
 test('a key whose hour is used up delays the scan until the time the budget names, without counting as a failure', async () => {
+  onTestFinished(() => serviceIsBack('flickr'))
   const agent = await anAgent()
   const limited = answering(429, 'Too many', { 'Retry-After': '600' })
   injectFault('flickr.photos.search', '', limited)
@@ -366,7 +368,6 @@ test('a key whose hour is used up delays the scan until the time the budget name
   expect(status).toMatchObject({ state: 'active', lastScanAt: null })
   expect(Date.parse(status.nextScanAt ?? '')).toBeGreaterThan(at)
   expect((await rowOf(agent.user.userId)).failures).toBe(0)
-  await serviceIsBack('flickr')
 })
 
 test.each(['unsplash', 'smugmug'] as const)(

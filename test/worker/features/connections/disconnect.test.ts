@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Job } from '#durable-objects/job/job.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -94,6 +94,7 @@ test('a running apply ends with a plain reason, begins no further write, and con
 })
 
 test('photos that wait for the platform fail at once, not when the wait is over', async () => {
+  onTestFinished(() => serviceIsBack('flickr'))
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   const photoIds = job.results.map(result => result.photoId)
@@ -104,7 +105,6 @@ test('photos that wait for the platform fail at once, not when the wait is over'
   const ended = await readJob(user, job._id)
   expect(ended.applyProgress).toMatchObject({ isApplying: false, failedApplies: 2, waitSeconds: 0 })
   expect(ended.results.map(result => result.applyError)).toEqual([REASON, REASON])
-  await serviceIsBack('flickr')
 })
 
 test('a waiting undo fails too, and keeps its backup for later', async () => {
@@ -296,6 +296,7 @@ test('a disconnect is answered only when all writing jobs know, and a repeated o
 })
 
 test('a job whose object is reset while it is being told is told again by a fresh stub', async () => {
+  onTestFinished(() => serviceIsBack('flickr'))
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
@@ -304,10 +305,10 @@ test('a job whose object is reset while it is being told is told again by a fres
   await untilListed(user, newest => newest.applyProgress.isApplying)
   expect(await disconnect(depsWithFailingJob(job._id, { times: 2 }), personOf(user), 'flickr')).toEqual([])
   expect(onlyResult(await readJob(user, job._id)).applyError).toBe(REASON)
-  await serviceIsBack('flickr')
 })
 
 test('the account is disconnected even if a job does not answer', { tags: 'long' }, async () => {
+  onTestFinished(() => serviceIsBack('flickr'))
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
@@ -317,7 +318,6 @@ test('the account is disconnected even if a job does not answer', { tags: 'long'
   const unreached = disconnect(depsWithFailingJob(job._id), personOf(user), 'flickr')
   await expect(unreached).rejects.toMatchObject({ code: 'JOB_UNREACHED' })
   expect(await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))).toEqual([])
-  await serviceIsBack('flickr')
 })
 
 test('a listing that arrives after the disconnect stores nothing', async () => {
