@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import type { AgentRun, AgentStatus } from '../../worker/contract/agent.ts'
 import type { JobSummary } from '../../worker/contract/jobs.ts'
 import { HELD } from '../../worker/domain/agent.ts'
-import { atAgent, card, cardShows, configOf, runNow, theSwitch } from '../support/agent-page.ts'
+import { atAgent, card, cardShows, configOf, goOnWithBought, runNow, theSwitch } from '../support/agent-page.ts'
 import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, goWithin, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -217,8 +217,8 @@ describe('an agent on a phone', () => {
     expect(await question.count()).toBe(0)
   })
 
-  // The test before has turned it on.
   test('that goes on with 250 bought photos a month says how long they last, and offers more once', async () => {
+    await goOnWithBought(person, 250)
     await runTo({ ...PAUSED, message: 'Two photos wait.', monthPhotos: 12, photosLeft: 81, daysLeft: 9 })
     const left = 'It has used 12 of 250 photos this month. 81 photos are left for it, at this pace for 9 more days.'
     await page.getByText(left, { exact: true }).waitFor()
@@ -228,6 +228,7 @@ describe('an agent on a phone', () => {
   })
 
   test('that waits for Flickr’s limit says so and when it goes on, and counts as active', async () => {
+    await goOnWithBought(person, 250)
     await runTo({ ...PAUSED, state: 'active', reason: null, waiting: true, nextScanAt: '2030-06-01T00:00:00.000Z' })
     await cardShows(page, 'Next Scan', "waiting for Flickr's limit")
     await cardShows(page, 'Next Scan', /2030/)
@@ -235,6 +236,7 @@ describe('an agent on a phone', () => {
   })
 
   test('is saved with all that its page shows', async () => {
+    await goOnWithBought(person, 250)
     await page.getByLabel('Tag filter').fill(' Sea ,, old town,Sea')
     await page.getByLabel('Scan frequency').selectOption('Every 6 hours')
     await page.getByRole('radio', { name: /Surprise Mix/ }).check()

@@ -78,6 +78,7 @@ test('Select all, if stopped, selects nothing; otherwise it includes photos that
 describe('in the search', () => {
   beforeAll(async () => {
     await page.goto(`${stack.app}/photos`)
+    await page.getByRole('checkbox', { name: /, / }).first().waitFor()
   })
 
   /** The button that opens the panel. Each test begins and ends with the panel closed. */

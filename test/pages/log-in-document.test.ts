@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { newAddress, strangerIn } from '../support/people.ts'
-import { headed } from '../support/screen.ts'
+import { hasCode, headed } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
@@ -27,8 +27,6 @@ async function withoutCode(path: string, options: BrowserContextOptions = {}) {
   await page.goto(`${stack.app}${path}`, { waitUntil: 'commit' })
   return { page, release, complaints }
 }
-
-const hasCode = () => Reflect.get(window, 'keepEarly') === undefined
 
 test('the log-in page is shown before its code has loaded, with the form of the requested tab', async () => {
   const page = await strangerIn(browser, { javaScriptEnabled: false })

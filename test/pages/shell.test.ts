@@ -89,6 +89,7 @@ describe('in each size of window', () => {
     page = person.page
     await person.client.connect('dorothea')
     await page.goto(stack.app)
+    await headed(page, /^Welcome/)
   })
   afterAll(async () => {
     await person.client.send('DELETE', '/api/auth/disconnect/flickr')
@@ -106,7 +107,6 @@ describe('in each size of window', () => {
     })
 
   test('nothing sticks under 400 px of height, and above the bars do, beside which each page has its place', async () => {
-    await headed(page, /^Welcome/)
     for (const [path, heading, ready] of [
       ['/settings', 'Settings', page.getByRole('button', { name: sees('save-changes') })],
       ['/agent', 'Configuration', page.getByRole('button', { name: sees('save-changes') })],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { borrowFlickr, holdSession, newAddress, newUser, PASSWORD, personIn, strangerIn } from '../support/people.ts'
-import { failing, headed, press, shows } from '../support/screen.ts'
+import { failing, hasCode, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
@@ -31,6 +31,7 @@ describe('the form to sign in', () => {
   beforeAll(async () => {
     page = await strangerIn(browser)
     await page.goto(`${stack.app}/login?sign-in`)
+    await page.waitForFunction(hasCode)
   })
   afterAll(() => giveBack([page.context()]))
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { api } from '../../worker/contract/paths.ts'
 import { type Person, PHONE, personIn } from '../support/people.ts'
 import { press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -19,9 +20,10 @@ describe('the tags of a photo', () => {
     const { client } = person
     await client.connect('dorothea')
     const { photos } = await client.list({ limit: '500' })
-    const photo = photos.find(({ description }) => description === '')
-    jobId = (await client.process([photo?.id ?? ''])).jobId
-    await client.generated(jobId)
+    const photoId = photos.find(({ description }) => description === '')?.id ?? ''
+    jobId = (await client.process([photoId])).jobId
+    const written = (await client.generated(jobId)).results[0]?.generatedTags ?? []
+    await client.send('PATCH', api.jobPhoto(jobId, photoId), { tags: [...written, 'का', 'low tide'].join(', ') })
     await page.goto(`${stack.app}/job/${jobId}?view=cards`)
   })
   afterAll(async () => {
@@ -49,17 +51,15 @@ describe('the tags of a photo', () => {
   test('are added where Flickr tells them apart', async () => {
     const before = await ofThePhoto()
     await press(page, 'Edit tags')
-    await add('का, low tide')
+    await add('sea wall, ♥')
     await shows(page, sees('field-updated', { Field: 'Tags' }))
     await press(page, 'Edit tags')
-    await add('कि, ♥')
+    await add('कि')
     await tag('कि').waitFor()
-    await tag('♥').waitFor()
     await editor().waitFor({ state: 'detached' })
-    await expect.poll(tags).toEqual([...before, 'का', 'low tide', 'कि', '♥', 'photonym'])
+    await expect.poll(tags).toEqual([...before, 'sea wall', '♥', 'कि', 'photonym'])
   })
 
-  // Two of these tags are refused because of those that the test before has added.
   test('stay in the editor, with the reason, where one of them cannot be added', async () => {
     const before = await ofThePhoto()
     await press(page, 'Edit tags')

@@ -24,3 +24,12 @@ export const cardShows = (page: Page, name: string, text: string | RegExp) => ca
 export async function configOf({ client }: Pick<Person, 'client'>): Promise<AgentConfig> {
   return (await client.send<{ config: AgentConfig }>('GET', '/api/agent/config')).body.config
 }
+
+/** Turns the agent on, with this many bought photos a month, unless its page shows that it is on already. */
+export async function goOnWithBought({ client, page }: Person, monthlyPhotos: number): Promise<void> {
+  if (await theSwitch(page).isChecked()) return
+  const on = { ...(await configOf({ client })), enabled: true, usePrepaid: true, monthlyPhotos }
+  await client.send('PUT', '/api/agent/config', on)
+  await page.reload()
+  await cardShows(page, 'Status', 'Active')
+}

@@ -16,6 +16,9 @@ export async function headed(page: Page, text: string | RegExp): Promise<void> {
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
 
+/** Whether the log-in page's own code runs, which its prerendered document shows nothing of. */
+export const hasCode = () => Reflect.get(window, 'keepEarly') === undefined
+
 /** Opens a page of the app within the document, as Forward does. The app must run already. */
 export const goWithin = (page: Page, path: string) =>
   page.evaluate(path => {
