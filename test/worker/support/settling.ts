@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import { vi } from 'vitest'
 import type { JobPayment } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts, type JobRow, jobs, totals, users } from '#worker/db/schema.ts'
@@ -101,7 +102,22 @@ export const FAILED = { ok: false, retry: false, reason: 'No picture.' } satisfi
 /** `others`: free photos its user has used elsewhere. `texts`: what its photos have from the beginning. */
 type Terms = { others?: number; row?: Partial<JobRow>; texts?: Partial<JobResult> }
 
-/** A job that waits for its descriptions. */
+/** What all queues have in common, also those of the objects. */
+const queues: Queue<{ jobId?: string }> = Object.getPrototypeOf(env.PHOTOS)
+const { sendBatch } = queues
+const SENT = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
+const describedByTests = new Set<string | undefined>()
+
+/** Keeps a job's photos from the consumer of the queue, because its test describes them. */
+export function describeByTest(jobId: string): void {
+  describedByTests.add(jobId)
+  vi.spyOn(queues, 'sendBatch').mockImplementation(async function (this: typeof queues, messages, options) {
+    const others = [...messages].filter(({ body }) => !describedByTests.has(body.jobId))
+    return others.length === 0 ? SENT : sendBatch.call(this, others, options)
+  })
+}
+
+/** A job that waits for its descriptions, which its test gives. */
 export async function startedJob(count: number, reserved: number, { others = 0, row = {}, texts = {} }: Terms = {}) {
   const reservation = await aReservation({ used: others + reserved, reserved, photos: count }, row)
   const { id, userId } = reservation
@@ -111,6 +127,7 @@ export async function startedJob(count: number, reserved: number, { others = 0, 
   })
   const config = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
   const job = env.JOB.getByName(id)
+  describeByTest(id)
   await job.draft({ id, userId, provider: 'flickr', platformUserId: userId, createdAt: 1, config, photos })
   await job.start()
   return { reservation, job }

@@ -10,6 +10,7 @@ import { jobs } from '#worker/db/schema.ts'
 import worker from '#worker/index.ts'
 import { aroundD1 } from '../../support/around-d1.ts'
 import { signInAs } from '../../support/factories.ts'
+import { untilSaved } from '../../support/jobs.ts'
 import { aReservation, booked, startedJob } from '../../support/settling.ts'
 import { workOf } from '../../support/work.ts'
 
@@ -122,6 +123,7 @@ test('cron asks an object that is empty again an hour later, and changes nothing
 
 test('once an object answers, its earlier empty answers no longer count', async () => {
   const { id } = (await startedJob(1, 1)).reservation
+  await untilSaved(id, ({ wakeAt }) => wakeAt !== null)
   await db.update(jobs).set({ wakeAt: 1 }).where(eq(jobs.id, id))
   await db.insert(missingJobs).values({ jobId: id, answers: 2 })
   await cron()

@@ -32,6 +32,7 @@ import {
   until,
   untilSaved,
 } from '../../support/jobs.ts'
+import { describeByTest } from '../../support/settling.ts'
 import { switchOff } from '../../support/switches.ts'
 
 const db = openDb(env.DB)
@@ -176,6 +177,7 @@ describe('the queue', () => {
     const source = await describedJob(user, [BARE])
     await db.update(users).set({ freePhotosUsed: 2 }).where(eq(users.id, user.userId))
     const { id: jobId, job } = await draftedLike(source, user.userId, { urlLarge: 'http://localhost:1/none.jpg' })
+    describeByTest(jobId)
     await job.start()
     await runInDurableObject(job, (_, state) => state.storage.sql.exec('UPDATE photos SET attempts = 11').rowsWritten)
     await deliver({ kind: 'describe', jobId, photoId: onlyResult(source).photoId }, 'photos-dead')
