@@ -95,6 +95,7 @@ export default defineConfig(async () => {
             maxWorkers: 1,
             // Password hashing is slow on purpose, and slower when other suites run in parallel.
             testTimeout: 120_000,
+            hookTimeout: 120_000,
             include: ['test/worker/**/*.test.ts'],
             globalSetup: ['test/support/sandbox-process.ts'],
             setupFiles: ['test/worker/support/fresh-storage.ts'],

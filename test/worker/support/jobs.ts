@@ -16,7 +16,7 @@ import { control, type LibraryPhoto, type Photographer, uploadPhoto } from './fl
 import { giveAccount } from './granted.ts'
 
 /** Polls until the answer satisfies. */
-export const until = <T>(ask: () => Promise<T>, satisfied: (value: T) => boolean, withinMs = 30_000): Promise<T> =>
+export const until = <T>(ask: () => Promise<T>, satisfied: (value: T) => boolean, withinMs = 100_000): Promise<T> =>
   untilAccepted('the answer', ask, satisfied, withinMs)
 
 async function bodyOf<T>(answer: Response): Promise<T> {

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
 import { stripeSdk } from '#test/support/stripe-client.ts'
 import type { PaymentIntentAnswer } from '#worker/contract/payment.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -9,9 +10,9 @@ import { users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { quote, RATES } from '#worker/domain/pricing.ts'
 import { runBilling } from '#worker/features/payment/service.ts'
-import { type Client, stranger } from './api.ts'
+import { type Client, mailsTo, stranger } from './api.ts'
 import { runTogether, type TestUser } from './factories.ts'
-import { aPhotographer, BARE, listedPhotos, startJob } from './jobs.ts'
+import { aPhotographer, BARE, listedPhotos, startJob, until } from './jobs.ts'
 import { PAID, startedJob } from './settling.ts'
 
 export const HOUR_MS = 60 * 60_000
@@ -156,4 +157,20 @@ export async function paidJob({
 export async function refundsOf(intentId: string) {
   const { data } = await stripe.refunds.list({ payment_intent: intentId })
   return data.toReversed().map(({ id, amount, status, metadata }) => ({ id, amount, status, ownId: metadata?.refund }))
+}
+
+export const receiptsOf = async (email: string) =>
+  (await mailsTo(email)).filter(({ subject }) => subject.includes('receipt'))
+
+/** The mails to support that name this job or order. */
+export const reportsOf = async (id: string) =>
+  (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(id))
+
+/** Waits until support has been told of this job or order, which may be after the answer, and no more than once. */
+export async function isReportedOnce(id: string): Promise<void> {
+  await until(
+    () => reportsOf(id),
+    reports => reports.length > 0,
+  )
+  expect(await reportsOf(id)).toHaveLength(1)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { sees } from '../../../support/sees.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
 import {
@@ -15,6 +15,7 @@ import {
   readJob,
   resultOf,
   undone,
+  untilReleased,
 } from '../../support/jobs.ts'
 
 const owner = (change: object, id: string) => control('PATCH', `/photos/flickr/dorothea/${id}`, change)
@@ -136,13 +137,16 @@ describe('apply', () => {
     const foreign = await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [...photoIds, 'nope'] })
     expect(foreign.status).toBe(400)
     expect(await foreign.json()).toMatchObject({ code: 'UNKNOWN_PHOTO' })
-    injectFault('getInfo', photoIds[0] ?? '', answering(503, 'busy'), 1)
+    const write = untilReleased()
+    onTestFinished(write.release)
+    injectFault('getInfo', photoIds[0] ?? '', write.fault, 1)
     await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
     const second = await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
     expect(second.status).toBe(409)
     expect(await second.json()).toMatchObject({ error: sees('batch-running') })
     const undo = await user.post('/api/photos/undo-batch', { jobId: job._id, photoIds })
     expect(undo.status).toBe(409)
+    write.release()
     const done = await applied(user, job._id)
     expect(done.results.map(result => result.applied)).toEqual([true, true])
   })

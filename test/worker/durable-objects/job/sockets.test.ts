@@ -46,6 +46,11 @@ async function untilSettled({ jobId, job }: Awaited<ReturnType<typeof aJob>>): P
 }
 
 const noted = (jobId: string) => db.select().from(liveSockets).where(eq(liveSockets.jobId, jobId))
+const untilNoted = (jobId: string, sockets: number) =>
+  until(
+    () => noted(jobId),
+    ({ length }) => length === sockets,
+  )
 
 async function openLive(client: Client, jobId: string): Promise<Live> {
   const { webSocket } = await client.get(`/api/photos/job/${jobId}/live`, { Upgrade: 'websocket' })
@@ -122,7 +127,7 @@ test.each(Object.entries(ENDS))('%s closes the session’s live sockets, which r
   await change(made, '0', otherLive)
   expect(tells(live, '0')).toBe(false)
   expect(otherLive.code()).toBeUndefined()
-  expect(await noted(jobId)).toHaveLength(1)
+  await untilNoted(jobId, 1)
 })
 
 test('signing out everywhere closes all of them, and none is opened after it', async () => {
@@ -131,7 +136,7 @@ test('signing out everywhere closes all of them, and none is opened after it', a
   const lives = [await openLive(one, jobId), await openLive(two, jobId)]
   expect((await one.delete('/api/auth/sessions')).status).toBe(200)
   for (const live of lives) expect(await closed(live)).toBe(LIVE_CLOSE.signedOut)
-  expect(await noted(jobId)).toEqual([])
+  await untilNoted(jobId, 0)
   expect((await two.get(`/api/photos/job/${jobId}/live`, { Upgrade: 'websocket' })).status).toBe(401)
 })
 
@@ -174,7 +179,7 @@ test('a socket whose session has expired receives nothing more, and cron closes 
   expect(lives[1].code()).toBeUndefined()
   await runCron(env, Date.now())
   expect(await closed(lives[1])).toBe(LIVE_CLOSE.signedOut)
-  expect(await noted(idle.jobId)).toEqual([])
+  await untilNoted(idle.jobId, 0)
 })
 
 test('a socket that opens while its session ends is refused', async () => {
@@ -187,7 +192,10 @@ test('a socket that opens while its session ends is refused', async () => {
       throw new Error('Nothing may be told')
     })
     const answer = sockets.accept({ jobId, sessionHash, since: null })
-    await vi.waitFor(() => expect(d1.waiting()).toBe(1))
+    await until(
+      async () => d1.waiting(),
+      waiting => waiting === 1,
+    )
     sockets.close((await noted(jobId)).map(({ id }) => id))
     d1.release()
     expect((await answer).status).toBe(401)
@@ -213,10 +221,7 @@ test('a socket that the page closes is deleted from D1, and so are those that ar
   const user = await signInAs(userId)
   const live = await openLive(user, jobId)
   live.leave()
-  await until(
-    () => noted(jobId),
-    rows => rows.length === 0,
-  )
+  await untilNoted(jobId, 0)
   const lost = { id: 'lost', userId, jobId, sessionHash: user.sessionHash, closesAt: Date.now() + DAY_MS }
   await db.insert(liveSockets).values(lost)
   await openLive(user, jobId)
@@ -246,7 +251,10 @@ test('two sockets that open at once are both noted, in whatever order D1 is told
     const deps = { ...depsFrom(env), db: openDb(d1) }
     const sockets = openSockets(ctx, deps, () => summarize(ctx.storage.sql, Date.now()))
     const answers = [1, 2].map(() => sockets.accept({ jobId, sessionHash, since: null }))
-    await vi.waitFor(() => expect(trips).toHaveLength(2))
+    await until(
+      async () => trips.length,
+      length => length === 2,
+    )
     for (const trip of trips.toReversed()) await trip.carryOut()
     for (const trip of trips) trip.answer()
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([101, 101])
@@ -270,5 +278,9 @@ test('a socket of a release that did not tie sockets to sessions is told to reco
     ended => ended !== undefined,
   )
   expect(untied?.code()).toBe(LIVE_CLOSE.restart)
-  expect([old, live].map(each => tells(each, '0')).sort()).toEqual([false, true])
+  await until(
+    async () => [old, live].filter(each => tells(each, '0')),
+    told => told.length === 1,
+  )
+  expect(untied && tells(untied, '0')).toBe(false)
 })

@@ -46,10 +46,10 @@ async function stop(user: Client, jobId: string): Promise<StopAnswer> {
 const inRow = (jobId: string, sql: string) =>
   runInDurableObject(env.JOB.getByName(jobId), (_, { storage }) => storage.sql.exec(sql).toArray())
 
-/** Waits until the first photo is due for another try. */
+/** Waits until the first photo has failed, and puts its next try off for as long as the test lasts. */
 const inBackoff = (jobId: string) =>
   until(
-    () => inRow(jobId, 'SELECT 1 FROM operations WHERE tries > 0'),
+    () => inRow(jobId, `UPDATE operations SET due = ${Date.now() + 60 * 60_000} WHERE tries > 0 RETURNING 1`),
     rows => rows.length > 0,
   )
 

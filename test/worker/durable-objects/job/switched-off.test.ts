@@ -45,8 +45,8 @@ async function thirtyHoursPass({ jobId, read, seconds, provider = 'flickr' }: Re
 const describingWait = ({ progress }: Job) => progress.waitSeconds ?? 0
 const writingWait = ({ applyProgress }: Job) => applyProgress.waitSeconds
 
-/** The next description fails and is to be tried again. */
-const failDescription = () => injectFault('chat/completions', '', answering(500, 'oops'))
+/** The next description fails and is to be tried again, not before time passes. */
+const failDescription = () => injectFault('chat/completions', '', answering(500, 'oops', { 'Retry-After': '50' }))
 
 const isHalfDescribed = ({ progress }: Job) => progress.processedPhotos === 1
 
@@ -135,10 +135,14 @@ test('what a photo had failed at before the switch does not count afterwards', a
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
-  const fault = injectFault('setMeta', photoId, answering(500, 'oops'), 1)
-  const isFailing = async () => fault.left() === 0
+  injectFault('setMeta', photoId, answering(500, 'oops'), 1)
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
-  await until(isFailing, Boolean)
+  // Once it has failed, its next try is put off until it is switched off.
+  const putOff = () =>
+    runInDurableObject(env.JOB.getByName(job._id), (_, { storage: { sql } }) =>
+      sql.exec('UPDATE operations SET due = ? WHERE tries > 0 RETURNING 1', Date.now() + 30_000).toArray(),
+    )
+  await until(putOff, ({ length }) => length > 0)
   await switchOff('apply')
   await runInDurableObject(env.JOB.getByName(job._id), (_, { storage: { sql } }) => {
     sql.exec('UPDATE operations SET since = ?', Date.now() - 30 * HOUR_MS)

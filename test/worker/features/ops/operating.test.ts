@@ -10,7 +10,7 @@ import { returnDeadLetter } from '#worker/queue/dead-letters.ts'
 import { APP } from '../../support/api.ts'
 import { aroundD1 } from '../../support/around-d1.ts'
 import { aUser } from '../../support/factories.ts'
-import { aPhotographer, BARE, describedJob } from '../../support/jobs.ts'
+import { aPhotographer, BARE, describedJob, untilSaved } from '../../support/jobs.ts'
 
 const OPS_TOKEN = 'a long secret of the operator'
 
@@ -127,6 +127,7 @@ test('a job that is unfinished and a message that used up its deliveries are cou
   const user = await aPhotographer()
   const jobId = crypto.randomUUID()
   const source = await describedJob(user, [BARE])
+  await untilSaved(source._id, ({ wakeAt }) => wakeAt === null)
   await openDb(env.DB).update(jobs).set({ wakeAt: 1000 }).where(eq(jobs.id, source._id))
   await returnDeadLetter(depsFrom(env), { kind: 'describe', jobId, photoId: '1' })
   const state = await (await ops()).json()

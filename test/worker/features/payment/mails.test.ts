@@ -8,12 +8,10 @@ import { mailReceipts } from '#worker/features/payment/due-work.ts'
 import { mailsTo } from '../../support/api.ts'
 import { control } from '../../support/flickr.ts'
 import { answering, injectFault, until } from '../../support/jobs.ts'
-import { billAt, chargedJob, deliver, HOUR_MS, stripe, verify } from '../../support/paying.ts'
+import { billAt, chargedJob, deliver, HOUR_MS, receiptsOf, reportsOf, stripe, verify } from '../../support/paying.ts'
 
 const db = openDb(env.DB)
 const REFUSED = answering(500, '')
-const reportsOf = async (jobId: string) => (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
-const receiptsOf = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject.includes('receipt'))
 const dueReports = (jobId: string) => db.select().from(paymentReports).where(eq(paymentReports.jobId, jobId))
 
 test('reports to support about an unknown payment and a dispute are mailed by cron if the first try was not accepted', async () => {

@@ -6,7 +6,6 @@ import { lastRuns } from '#worker/db/ops-schema.ts'
 import { payments } from '#worker/db/payment-schema.ts'
 import { activity } from '#worker/db/schema.ts'
 import { ORDER_PHOTOS, RATES } from '#worker/domain/pricing.ts'
-import { mailsTo } from '../../support/api.ts'
 import { entriesOf, leftOf } from '../../support/buying.ts'
 import { aUser, type TestUser } from '../../support/factories.ts'
 import { type Fault, injectFault, until } from '../../support/jobs.ts'
@@ -18,8 +17,11 @@ import {
   HOUR_MS,
   insertUnpaid,
   intentOf,
+  isReportedOnce,
   payCard,
+  receiptsOf,
   refundsOf,
+  reportsOf,
   stripe,
   unpaidJob,
 } from '../../support/paying.ts'
@@ -35,7 +37,6 @@ const post = async (user: TestUser, path: string, body: object) => {
 }
 const balanceOf = async (user: TestUser) =>
   (await user.get('/api/users/free-trial-status')).json<Record<string, unknown>>()
-const reportsOf = async (id: string) => (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(id))
 const entries = async (user: TestUser) =>
   (await db.select().from(activity).where(eq(activity.userId, user.userId))).map(({ action, detail }) => ({
     action,
@@ -134,14 +135,16 @@ test.each(['verify', 'webhook', 'cron'])('a paid order puts its photos on the ac
     ({ status }) => status === 'paid',
   )
   expect(await balanceOf(user)).toMatchObject({ prepaidPhotos: 300, reservedPrepaid: 0, unpaidOrderIds: [] })
-  const readReceipts = async () => (await mailsTo(user.email)).filter(({ subject }) => subject.includes('receipt'))
   // A mail still under way half an hour later would be sent again.
-  await until(readReceipts, ({ length }) => length > 0)
+  await until(
+    () => receiptsOf(user.email),
+    ({ length }) => length > 0,
+  )
   for (const minutes of [0, 1, 30]) await billAt(Date.now() + minutes * 60_000)
   await deliver('payment_intent.succeeded', intentId)
   expect(await post(user, 'verify-payment', paid)).toMatchObject({ body: { success: true } })
   expect(await entriesOf({ payment: orderId })).toEqual(['bought 300'])
-  const receipts = await readReceipts()
+  const receipts = await receiptsOf(user.email)
   expect(receipts).toHaveLength(1)
   for (const part of ['Paid: $3.00', '300 photos at $0.01 each for your account', '/account', intentId, '24 hours']) {
     expect(receipts[0]?.text).toContain(part)
@@ -249,7 +252,7 @@ test.each([
     expect(await post(user, 'verify-payment', paid)).toMatchObject({ status: 400, body: { code: 'PAYMENT_MISMATCH' } })
   }
   expect(await leftOf(user.userId)).toEqual([null])
-  expect(await reportsOf(orderId)).toHaveLength(1)
+  await isReportedOnce(orderId)
 })
 
 test('an intent of an order does not pay a job of its id', async () => {
@@ -258,7 +261,7 @@ test('an intent of an order does not pay a job of its id', async () => {
   await payCard(intentId)
   injectFault('/v1/payment_intents/', intentId, changed({ metadata: { job: undefined, order: jobId } }), 1)
   expect(await post(user, 'verify-payment', { jobId, paymentIntentId: intentId })).toMatchObject({ status: 400 })
-  expect(await reportsOf(jobId)).toHaveLength(1)
+  await isReportedOnce(jobId)
 })
 
 test('another intent that names the order and is paid buys nothing, and is reported once', async () => {
@@ -272,7 +275,7 @@ test('another intent that names the order and is paid buys nothing, and is repor
   for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', foreign.id)
   await billAt()
   expect(await leftOf(user.userId)).toEqual([null])
-  expect(await reportsOf(orderId)).toHaveLength(1)
+  await isReportedOnce(orderId)
 })
 
 test('an order that a release before took for a mismatch is found paid within minutes, or once its time is over', async () => {

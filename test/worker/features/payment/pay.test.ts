@@ -8,7 +8,6 @@ import { activity } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
 import { sees } from '../../../support/sees.ts'
-import { mailsTo } from '../../support/api.ts'
 import { aUser } from '../../support/factories.ts'
 import { control } from '../../support/flickr.ts'
 import {
@@ -31,12 +30,11 @@ import {
   openIntent,
   openPayment,
   payCard,
+  receiptsOf,
   stripe,
   unpaidJob,
   verify,
 } from '../../support/paying.ts'
-
-const receipts = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject.includes('receipt'))
 
 test('a job beyond the free photos waits for its payment and reserves the free ones in its price', async () => {
   const user = await aPayer(1)
@@ -85,7 +83,7 @@ test('a good card starts the job, which is described, and one receipt is mailed'
   })
   expect((await verify(user, jobId, intentId)).body).toEqual({ success: true, status: 'succeeded' })
   await billAt()
-  const mails = await receipts(user.email)
+  const mails = await receiptsOf(user.email)
   expect(mails).toHaveLength(1)
   for (const part of [
     'Paid: $1.00 on',

@@ -8,7 +8,7 @@ import { quote } from '#worker/domain/pricing.ts'
 import { mailsTo } from '../../support/api.ts'
 import { control } from '../../support/flickr.ts'
 import { answering, dropped, injectFault, readJob, readObject, until, untilSaved } from '../../support/jobs.ts'
-import { billAt, chargedJob, deliver, HOUR_MS, paidJob, refundsOf, stripe } from '../../support/paying.ts'
+import { billAt, chargedJob, deliver, HOUR_MS, paidJob, refundsOf, reportsOf, stripe } from '../../support/paying.ts'
 import { connectAccount, endJob, TEXT } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
@@ -22,7 +22,6 @@ async function settled(paid: Paid, ending: { described: number; failed: number }
   await untilSaved(paid.jobId, ({ photosSettled }) => photosSettled === ending.described)
 }
 
-const reportsOf = async (jobId: string) => (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
 const rowsOf = (jobId: string) => db.select().from(refunds).where(eq(refunds.jobId, jobId))
 const addressOf = async (userId: string) =>
   (await db.select().from(users).where(eq(users.id, userId)).get())?.email ?? ''
