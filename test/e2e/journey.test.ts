@@ -87,13 +87,14 @@ const NO_REPLIES = [
 ]
 
 test('whatever comes in place of a reply, every photo is applied and each write carried out once, except for a photo deleted on Flickr', async () => {
-  const { library, calls, fault, deletePhoto } = control(stack())
+  const { library, calls, fault, clearFaults, deletePhoto } = control(stack())
   const client = await signUp(stack(), 'trouble@example.com')
   const { jobId, photoIds } = await described(client, NO_REPLIES.length + 1)
   const [gone = '', ...here] = photoIds
   await deletePhoto('dorothea', gone)
   const before = await library('dorothea')
   const lastCall = (await calls('flickr')).at(-1)?.n ?? 0
+  onTestFinished(async () => void (await clearFaults()))
   for (const noReply of NO_REPLIES) await fault({ service: 'flickr', match: 'setMeta', ...noReply })
   await client.applyBatch(jobId, photoIds)
   const outcome = await client.applied(jobId)
@@ -113,6 +114,7 @@ test('a storm of 429s pauses its own key alone, says how long, and everything is
   const flickr = await described(client, 3)
   const others = [await described(client, 1, 'unsplash'), await described(client, 1, 'smugmug')]
   const before = (await calls('flickr')).at(-1)?.n ?? 0
+  onTestFinished(async () => void (await clearFaults()))
   await fault({ service: 'flickr', status: 429, body: 'Too Many Requests', headers: { 'retry-after': '3' }, times: 0 })
   await client.applyBatch(flickr.jobId, flickr.photoIds)
   await until(

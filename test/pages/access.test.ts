@@ -51,6 +51,8 @@ const browser = await sharedBrowser()
 
 /** Opens the path and waits until it has settled. Every first heading shown on the way must be the final one. */
 async function expectEnd(page: Page, watch: Watch, path: string, [end, heading]: End): Promise<void> {
+  // The page shown before may be about to go on by itself.
+  await page.goto('about:blank')
   watch.headings.length = 0
   await page.goto(`${stack.app}${path}`)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { borrowFlickr, mailedLink, PASSWORD, type Person, personIn, strangerIn } from '../support/people.ts'
-import { failing, goWithin, headed, press, shows } from '../support/screen.ts'
+import { failing, goWithin, headed, landingSaid, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
@@ -57,7 +57,7 @@ test('the account page lists the signed-in browsers, and signs out one or all of
   expect((await other.request.get(`${stack.app}/api/auth/me`)).status()).toBe(200)
   await press(page, 'Sign out everywhere')
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await shows(page, sees('logged-out'))
+  await landingSaid(page, sees('logged-out'))
   expect((await other.request.get(`${stack.app}/api/auth/me`)).status()).toBe(401)
 })
 
@@ -134,7 +134,7 @@ test('an account is deleted with its address and password; the same address can 
   await dialog.getByText('Failed to delete your account').waitFor()
   await repair()
   await confirm.click()
-  await shows(page, 'Your account was deleted')
+  await landingSaid(page, 'Your account was deleted')
   expect((await client.send('GET', '/api/auth/me')).status).toBe(401)
 
   await page.request.post(`${stack.app}/api/auth/email`, { headers: { origin: stack.app }, data: { email } })

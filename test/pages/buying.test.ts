@@ -53,7 +53,7 @@ test('if the photos on the account were taken meanwhile, the payment page says w
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     return page.getByText('100 photos on your account').count()
   }
-  await expect.poll(balanceAtFocus, { timeout: 20_000 }).toBe(1)
+  await expect.poll(balanceAtFocus).toBe(1)
 })
 
 const ON_A_PHONE = { where: 'a phone', viewport: PHONE }
@@ -86,10 +86,9 @@ test.each(allOr([ON_A_PHONE, { where: 'a desk', viewport: DESK }], [ON_A_PHONE])
     await second.goto(page.url())
     await payable(second)
     await payWith(page, GOOD)
-    for (const tab of [page, second]) {
-      await tab.waitForURL(url => url.pathname === '/photos')
-      await shows(tab, 'Paid: 100 photos were added to your account.')
-    }
+    // Both tabs learn of it at about the same time, and say so for three seconds.
+    await Promise.all([page, second].map(tab => shows(tab, 'Paid: 100 photos were added to your account.')))
+    for (const tab of [page, second]) await tab.waitForURL(url => url.pathname === '/photos')
     expect(await bought(person)).toBe(100)
     await page.getByText(/^2 of 100 on your account/).waitFor()
     await press(page, 'Generate')
@@ -108,8 +107,8 @@ test('an order of photos leads back to no foreign page, is found without one, an
   await page.goto(`${stack.app}/payment/${body.orderId}`)
   await payable(page)
   await press(page, 'Cancel order')
-  await page.waitForURL(url => url.pathname === '/account')
   await shows(page, 'The order is cancelled. Nothing was charged.')
+  await page.waitForURL(url => url.pathname === '/account')
   await page.goto(`${stack.app}/payment/${body.orderId}?from=/agent`)
   await headed(page, 'This order is cancelled')
   await page.getByRole('link', { name: 'Back', exact: true }).click()

@@ -4,6 +4,7 @@ import { borrowFlickr, giveFlickrBack, newUser, type Person, personIn, strangerI
 import { failing, goWithin, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
+import { watchPage } from '../support/watch-page.ts'
 
 const stack = inject('stack')
 const DENIED = 'You did not allow Photonym to work with your … account, so nothing was connected.'
@@ -18,6 +19,7 @@ async function onFlickr(page: Page, account: string, decision: 'OK, allow it' | 
 test('a platform is connected, refused on its own page, and a connection that cannot start says so', async () => {
   const { client, page } = await personIn(browser, stack, { role: 'temporary' })
   giveFlickrBack(client)
+  const { headings } = await watchPage(page)
   await page.goto(stack.app)
   await shows(page, sees('no-provider-connected'))
   const repair = await failing(page, '/api/auth/flickr', 'broken')
@@ -31,8 +33,9 @@ test('a platform is connected, refused on its own page, and a connection that ca
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await press(page, 'Connect Flickr')
   await onFlickr(page, 'dorothea', 'OK, allow it')
-  await headed(page, sees('successfully-connected'))
   await headed(page, /^Welcome, /)
+  // Shown for two seconds.
+  expect(headings).toContain(sees('successfully-connected'))
   expect(new URL(page.url()).pathname).toBe('/')
   await page.getByRole('link', { name: sees('enhance-photos', { Provider: 'Flickr' }) }).waitFor()
   await headed(page, sees('connect-more'))
@@ -123,16 +126,14 @@ test('disconnecting warns, can be cancelled, reports a failure, and removes the 
   await shows(page, sees('disconnect-failed', { provider: 'Flickr' }))
   await repair()
 
-  let letGo = () => {}
+  const held = Promise.withResolvers<void>()
   await page.route('**/api/auth/disconnect/flickr', async route => {
-    await new Promise<void>(resolve => {
-      letGo = resolve
-    })
+    await held.promise
     await route.continue()
   })
   await dialog.getByRole('button', { name: sees('disconnect') }).click()
   await dialog.getByRole('button', { name: sees('disconnecting') }).waitFor()
-  letGo()
+  held.resolve()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Connect Flickr' }).waitFor()
   expect((await client.me()).connectedAccounts).toEqual([])

@@ -61,15 +61,13 @@ describe('a signed-in user', () => {
   test('cannot change the message while it is sent, and then sees the form close', async () => {
     // Sends what the test above has typed, if it has run, as the form kept it.
     if ((await message().inputValue()) === '') await write()
-    let letGo = () => {}
+    const held = Promise.withResolvers<void>()
     onTestFinished(async () => {
-      letGo()
+      held.resolve()
       await page.unroute('**/api/contact')
     })
     await page.route('**/api/contact', async route => {
-      await new Promise<void>(resolve => {
-        letGo = resolve
-      })
+      await held.promise
       await route.continue()
     })
     await send()
@@ -77,7 +75,7 @@ describe('a signed-in user', () => {
       .getByRole('button', { name: sees('contact-sending') })
       .waitFor()
     expect(await message().isDisabled()).toBe(true)
-    letGo()
+    held.resolve()
     await shows(page, sees('contact-sent'))
     await dialog().waitFor({ state: 'hidden' })
   })

@@ -9,7 +9,6 @@ import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 import { doubleTap, swipe } from '../support/touch.ts'
 
 const stack = inject('stack')
-const SOON = { timeout: 20_000 }
 const PHOTOS = 8
 /** A phone of 390×844 minus the browser's bars. */
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }
@@ -47,7 +46,7 @@ const says = (page: Page, text: string) => page.getByRole('status').filter({ has
 /** The decisions in the job's order: p approved, x skipped, - none. */
 const decisions = async () =>
   (await client.job(jobId)).results.map(({ approved, skipped }) => (approved ? 'p' : skipped ? 'x' : '-')).join('')
-const decided = (expected: string) => expect.poll(decisions, SOON).toBe(expected)
+const decided = (expected: string) => expect.poll(decisions).toBe(expected)
 const view = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name })
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
@@ -64,7 +63,7 @@ test('a whole job is decided on the desk with one key per photo, and the summary
   for (let number = 1; number <= PHOTOS; number += 1) {
     await onDesk(page, number)
     await expect
-      .poll(() => picture.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth > 0), SOON)
+      .poll(() => picture.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth > 0))
       .toBe(true)
     await page.keyboard.press(number % 4 === 0 ? 'x' : 'p')
   }
@@ -241,7 +240,7 @@ describe('from the cards to the desk', () => {
     await openUndecided(2)
     await page.keyboard.press('z')
     const shown = () => page.locator('figure img').evaluate(image => image.clientWidth)
-    await expect.poll(shown, SOON).toBe(2048)
+    await expect.poll(shown).toBe(2048)
     await page.keyboard.press('z')
   })
 

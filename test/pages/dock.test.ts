@@ -145,7 +145,7 @@ test('applying a hundred photos can be stopped midway: the rest stays as it was,
   await dock().waitFor()
   const applies = counting('/api/photos/apply-batch')
   const undos = counting('/api/photos/undo-batch')
-  await sandbox.fault({ service: 'flickr', match: 'getInfo', delayMs: 1500, times: 0 })
+  await sandbox.fault({ service: 'flickr', match: 'getInfo', delayMs: 3000, times: 0 })
   const height = async () => (await dock().boundingBox())?.height
   const before = await height()
   await page.getByRole('button', { name: 'Approve and apply all' }).dblclick()

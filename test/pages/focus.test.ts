@@ -246,6 +246,6 @@ test('everything from signing in to the history of an undone job works with the 
     await keys('Enter')
     return page.getByText('Undone', { exact: true }).count()
   }
-  await expect.poll(isUndone, { timeout: 20_000 }).toBe(1)
+  await expect.poll(isUndone).toBe(1)
   await tabTo(page, page.getByRole('link', { name: /^View Results/ }))
 })

@@ -36,7 +36,7 @@ test('older jobs are shown on demand, and a linked job at once', async () => {
   await showOlder.waitFor()
   expect(await shown()).toEqual([newer])
   await showOlder.press('Enter')
-  await expect.poll(shown, { timeout: 20_000 }).toEqual([newer, older])
+  await expect.poll(shown).toEqual([newer, older])
   expect(await showOlder.count()).toBe(0)
 
   await page.goto(`${stack.app}/history?job=${older}`)

@@ -95,11 +95,11 @@ test('the page of a new connection redirects after two seconds', async () => {
     await page.clock.runFor(50)
     return heading.count()
   }
-  await expect.poll(isShown, { timeout: 20_000, interval: 100 }).toBe(1)
+  await expect.poll(isShown, { interval: 100 }).toBe(1)
   await page.clock.runFor(sees('auth-success-redirect') - 300)
   expect(new URL(page.url()).pathname).toBe('/auth-success')
   await page.clock.runFor(400)
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe('/')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   await page.clock.resume()
   await headed(page, /^Welcome, /)
 })

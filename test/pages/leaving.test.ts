@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { api } from '../../worker/contract/paths.ts'
 import { barriers } from '../support/axe.ts'
 import { mailedLink, newUser, PASSWORD, type Person, PHONE, personIn } from '../support/people.ts'
 import { reviewing } from '../support/reviewing.ts'
@@ -12,7 +13,11 @@ const browser = await sharedBrowser()
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const technical = (page: Page) => page.getByRole('radio', { name: /Technical/ })
-const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+/** Waits until the server has the Technical style as the preference of the page's user. */
+const saved = (page: Page) => {
+  const read = async () => (await page.request.get(stack.app + api.preferences)).json()
+  return expect.poll(read).toMatchObject({ preferences: { defaultStyle: 'technical' } })
+}
 const question = (page: Page) => page.getByRole('heading', { name: 'Please log in again' })
 
 /** Makes the page believe that its tab was brought to the front, or hidden. */
@@ -151,7 +156,7 @@ test('a session ended elsewhere clears the page of a job, and what was typed on 
     const [first, second] = await results()
     return [first?.generatedTitle, second?.approved]
   }
-  await expect.poll(stored, { timeout: 20_000 }).toEqual(['Typed in a dying session', true])
+  await expect.poll(stored).toEqual(['Typed in a dying session', true])
 })
 
 test('a page without a socket asks for its session every 30 s, and before it shows anything when it becomes visible', async () => {

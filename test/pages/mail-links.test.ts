@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { mailedLink, newAddress, PHONE, personIn, strangerIn } from '../support/people.ts'
-import { failing, headed, press, shows } from '../support/screen.ts'
+import { failing, headed, landingSaid, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
@@ -161,5 +161,5 @@ test('an account without a password is deleted with a new link, which the page o
   await headed(other, sees('email-verified'))
   await other.close()
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await shows(page, 'Your account was deleted')
+  await landingSaid(page, 'Your account was deleted')
 })

@@ -4,12 +4,11 @@ import { expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { holdSession, newUser, PASSWORD } from '../support/people.ts'
 import { reviewing, withTexts } from '../support/reviewing.ts'
-import { goWithin, headed, press, shows } from '../support/screen.ts'
+import { goWithin, headed, landingSaid, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
-const SOON = { timeout: 20_000 }
 
 const browser = await sharedBrowser()
 
@@ -66,15 +65,15 @@ test('what is typed and decided without a connection is kept, over a reload, and
   await press(page, /^Apply \d to Flickr$/)
   await page.getByText('Nothing was applied: your last changes wait here for the connection.').waitFor()
 
-  await connect()
   const sent = changesOf(page)
+  await connect()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.getByText('are kept here').waitFor({ state: 'detached' })
   const saved = async () => {
     const [first, second, third] = await results()
     return [first?.generatedTitle, second?.approved, third?.skipped]
   }
-  await expect.poll(saved, SOON).toEqual(['Typed in a tunnel', true, true])
+  await expect.poll(saved).toEqual(['Typed in a tunnel', true, true])
   expect(sent()).toEqual([
     { title: 'Typed in a tunnel', was: { title: expect.any(String) } },
     { approved: true, seen: 1 },
@@ -98,7 +97,7 @@ test('two tabs send from one outbox, each change once, and both show the outcome
   await other.close()
   await page.context().setOffline(false)
   await page.getByText('are kept here').waitFor({ state: 'detached' })
-  await expect.poll(async () => (await results()).map(({ approved }) => approved), SOON).toEqual([true, true])
+  await expect.poll(async () => (await results()).map(({ approved }) => approved)).toEqual([true, true])
   expect(sent()).toEqual([
     { approved: true, seen: 1 },
     { approved: true, seen: 1 },
@@ -116,7 +115,7 @@ test('logging out with unsent changes asks; nobody else sends them, and they wai
   await press(page, 'Cancel')
   await press(page, sees('logout'))
   await press(page, 'Keep and log out')
-  await shows(page, sees('logged-out'))
+  await landingSaid(page, sees('logged-out'))
   await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
   await connect()
 
@@ -131,7 +130,7 @@ test('logging out with unsent changes asks; nobody else sends them, and they wai
 
   await holdSession(page, stack, client)
   await page.goto(`${stack.app}/settings`)
-  await expect.poll(async () => (await results())[0]?.generatedTitle, SOON).toBe('Typed before logging out')
+  await expect.poll(async () => (await results())[0]?.generatedTitle).toBe('Typed before logging out')
   expect(sent()).toHaveLength(1)
 })
 
@@ -152,7 +151,7 @@ test('a text changed on another device meanwhile is not overwritten: both are sh
     await button(page, photo, choice).click()
   }
   await expect
-    .poll(async () => (await results()).map(({ generatedTitle }) => generatedTitle).sort(), SOON)
+    .poll(async () => (await results()).map(({ generatedTitle }) => generatedTitle).sort())
     .toEqual(['Typed here', 'Typed on the phone'])
 })
 
@@ -174,6 +173,6 @@ test('if a release has removed the code of a view, the page reloads once, and no
   await page.unroute(gone)
   await title(page).press('Enter')
   await page.getByRole('region', { name: 'Photo 1 of 1' }).waitFor()
-  await expect.poll(async () => (await results())[0]?.generatedTitle, SOON).toBe('Typed before the release')
-  expect(loads).toHaveLength(1)
+  await expect.poll(async () => (await results())[0]?.generatedTitle).toBe('Typed before the release')
+  await expect.poll(() => loads.length).toBe(1)
 })

@@ -7,7 +7,6 @@ import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')
 const sandbox = control(stack)
-const SOON = { timeout: 20_000 }
 const PHOTOS = allOr(100, 20)
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }
 
@@ -87,7 +86,7 @@ test('many photos, each seen, are decided by at most 1.3 keys each, mistakes inc
   }
   await page.getByRole('region', { name: 'Approved' }).waitFor()
   expect(await counted(page, 'keys')).toBeLessThanOrEqual(1.3 * PHOTOS)
-  await expect.poll(decisions, SOON).toBe(EXPECTED)
+  await expect.poll(decisions).toBe(EXPECTED)
 })
 
 test('many photos, each seen, are decided by one click each', async () => {
@@ -100,7 +99,7 @@ test('many photos, each seen, are decided by one click each', async () => {
     await page.mouse.click(x, y)
   }
   await page.getByRole('region', { name: 'Approved' }).waitFor()
-  await expect.poll(decisions, SOON).toBe(EXPECTED)
+  await expect.poll(decisions).toBe(EXPECTED)
 })
 
 test('on a phone many photos, each seen, are decided by one tap each, without scrolling', async () => {
@@ -119,5 +118,5 @@ test('on a phone many photos, each seen, are decided by one tap each, without sc
   }
   await page.getByRole('region', { name: 'Approved' }).waitFor()
   expect(await counted(page, 'scrolls')).toBe(0)
-  await expect.poll(decisions, SOON).toBe(EXPECTED)
+  await expect.poll(decisions).toBe(EXPECTED)
 })

@@ -11,7 +11,6 @@ import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }
-const SOON = { timeout: 20_000 }
 const CAMERA_NAME = 'IMG_4711'
 /** A description of two sentences, and twelve tags. */
 const TEXTS = {
@@ -137,6 +136,7 @@ test('without the preview no card has a table of before and after', async () => 
 test('on a phone a job opens on the desk, at the first undecided photo, until another view is chosen', async () => {
   const decide = (ids: string[], approved: boolean) =>
     client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds: ids, approved })
+  onTestFinished(async () => void (await decide(photoIds.slice(0, 1), false)))
   await decide(photoIds.slice(0, 1), true)
   const page = await at('', PHONE)
   const openAgain = () => page.goto(`${stack.app}/job/${jobId}`)
@@ -154,7 +154,6 @@ test('on a phone a job opens on the desk, at the first undecided photo, until an
   await view('Sheet').waitFor()
   await page.locator('main img').filter({ visible: true }).first().waitFor()
   expect(await tooLow(page)).toEqual([])
-  await decide(photoIds.slice(0, 1), false)
 })
 
 describe('on a phone', () => {
@@ -238,7 +237,7 @@ test('every view fits every window, and on a touch screen each control is high e
     expect(await tooLow(page)).toEqual([])
     for (const size of WINDOWS) {
       await page.setViewportSize(size)
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), SOON).toBe(size.width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
     }
   }
 })
@@ -326,14 +325,14 @@ describe('the picture on the desk', () => {
     onTestFinished(() => held.resolve())
     const background = () =>
       page.locator('figure img').evaluate(image => getComputedStyle(image).backgroundImage.replaceAll('"', ''))
-    await expect.poll(background, SOON).toBe(`url(${first?.urlSmall})`)
+    await expect.poll(background).toBe(`url(${first?.urlSmall})`)
     held.resolve()
-    await expect.poll(background, SOON).toBe('none')
+    await expect.poll(background).toBe('none')
   })
 
   test('is then replaced by a larger one, which is not missed where it cannot be loaded', async () => {
     held.resolve()
-    await expect.poll(shown, SOON).toBe(first?.urlXLarge)
+    await expect.poll(shown).toBe(first?.urlXLarge)
     const refused = page.waitForEvent('requestfailed', request => request.url() === second?.urlXLarge)
     await page.keyboard.press('j')
     await refused
@@ -356,11 +355,11 @@ test('the desk preloads the next two pictures, or one and no larger ones if data
     page.on('request', request => asked.add(request.url()))
     const loaded = (urls = pictures) => urls.filter(url => asked.has(url))
     await page.goto(`${stack.app}/job/${jobId}?view=desk&photo=${photoIds[0]}`)
-    await expect.poll(() => loaded(), SOON).toEqual(pictures.slice(0, 1 + ahead))
-    await expect.poll(() => loaded(larger), SOON).toEqual(saveData ? [] : larger.slice(0, 1))
+    await expect.poll(() => loaded()).toEqual(pictures.slice(0, 1 + ahead))
+    await expect.poll(() => loaded(larger)).toEqual(saveData ? [] : larger.slice(0, 1))
     await page.keyboard.press('j')
-    await expect.poll(() => loaded(), SOON).toEqual(pictures.slice(0, 2 + ahead))
-    await expect.poll(() => loaded(larger), SOON).toEqual(saveData ? [] : larger.slice(0, 2))
+    await expect.poll(() => loaded()).toEqual(pictures.slice(0, 2 + ahead))
+    await expect.poll(() => loaded(larger)).toEqual(saveData ? [] : larger.slice(0, 2))
     await page.context().close()
   }
 })

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { borrowFlickr, holdSession, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { generate, reviewing } from '../support/reviewing.ts'
-import { failing, headed, press, shows } from '../support/screen.ts'
+import { failing, headed, landingSaid, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { control } from '../support/stack-client.ts'
@@ -11,7 +11,6 @@ import { control } from '../support/stack-client.ts'
 const stack = inject('stack')
 const sandbox = control(stack)
 
-const SOON = { timeout: 20_000 }
 const UNDO_FIRST = 'Undo this photo before changing it.'
 
 const browser = await sharedBrowser()
@@ -110,7 +109,7 @@ test('approving decides what is applied, here, after a reload and on another dev
   await press(page, 'Undo all')
   await question.getByText(/^Titles, descriptions and tags go back/).waitFor()
   await press(page, 'Undo all 2')
-  await expect.poll(applied, SOON).toBe('0000')
+  await expect.poll(applied).toBe('0000')
   await page.getByText('3 to review · 1 skipped').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(3)
   await dock.getByText('1 selected', { exact: true }).waitFor()
@@ -133,7 +132,7 @@ test('changes made in another tab close no editor: the typed text stays, with a 
   await title(page).press('Enter')
   await page.getByRole('button', { name: 'Save mine instead' }).press('Enter')
   await title(page).waitFor({ state: 'detached' })
-  await expect.poll(async () => (await results())[0]?.generatedTitle, SOON).toBe('Typed here')
+  await expect.poll(async () => (await results())[0]?.generatedTitle).toBe('Typed here')
 
   await editTitle(page, 'Typed too late')
   await press(other, 'Apply to Flickr')
@@ -142,12 +141,12 @@ test('changes made in another tab close no editor: the typed text stays, with a 
   await press(page, 'Undo')
   await press(page, 'Save')
   await title(page).waitFor({ state: 'detached' })
-  await expect.poll(async () => (await results())[0]?.generatedTitle, SOON).toBe('Typed too late')
+  await expect.poll(async () => (await results())[0]?.generatedTitle).toBe('Typed too late')
 })
 
 test('leaving by a link and logging out save what was typed', { tags: 'long' }, async () => {
   const { client, email, page, results } = await reviewing(browser, 1)
-  const stored = () => expect.poll(async () => (await results())[0]?.generatedTitle, SOON)
+  const stored = () => expect.poll(async () => (await results())[0]?.generatedTitle)
   await editTitle(page, 'Left by a link')
   await page.getByRole('link', { name: sees('nav-history') }).click()
   await headed(page, sees('nav-history'))
@@ -156,7 +155,7 @@ test('leaving by a link and logging out save what was typed', { tags: 'long' }, 
   await page.goBack()
   await editTitle(page, 'Left by signing out')
   await press(page, sees('logout'))
-  await page.getByText(sees('logged-out')).waitFor()
+  await landingSaid(page, sees('logged-out'))
   await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
   await stored().toBe('Left by signing out')
 })
@@ -164,10 +163,10 @@ test('leaving by a link and logging out save what was typed', { tags: 'long' }, 
 test('a link followed without a connection opens once there is one; a reload saves what was typed, or asks', async () => {
   // The code of the page that is asked for must come from the network.
   const { client, page, jobId, results } = await reviewing(browser, 1, { isFirstVisit: true })
-  const stored = () => expect.poll(async () => (await results())[0]?.generatedTitle, SOON)
+  const stored = () => expect.poll(async () => (await results())[0]?.generatedTitle)
   await editTitle(page, 'Typed in a tunnel')
   await page.context().setOffline(true)
-  const tried = page.waitForRequest('**/api/health', SOON)
+  const tried = page.waitForRequest('**/api/health')
   await page.getByRole('link', { name: sees('nav-history') }).click()
   await tried
   expect(await title(page).inputValue()).toBe('Typed in a tunnel')

@@ -7,11 +7,10 @@ import { openWholeBrowser } from '../support/browser.ts'
 import { borrowFlickr, holdSession, newUser, PASSWORD, type Person, personIn } from '../support/people.ts'
 import { buildRelease, releaseServer } from '../support/release-server.ts'
 import { generate } from '../support/reviewing.ts'
-import { headed, press, shows } from '../support/screen.ts'
+import { headed, landingSaid, press, shows } from '../support/screen.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
 const stack = inject('stack')
-const SOON = { timeout: 30_000 }
 const WITH_WORKER = { serviceWorkers: 'allow' } as const
 
 const browser = await sharedBrowser()
@@ -56,14 +55,14 @@ describe('without a connection', () => {
     expect(await barriers(page)).toEqual([])
     await page.context().setOffline(false)
     await page.getByRole('article').first().waitFor()
-    await expect.poll(async () => (await client.job(jobId)).results[0]?.approved, SOON).toBe(true)
-    expect(await page.getByText('kept here').count()).toBe(0)
+    await expect.poll(async () => (await client.job(jobId)).results[0]?.approved).toBe(true)
+    await page.getByText('kept here').waitFor({ state: 'detached' })
   })
 
   test('after a log-out the shell shows nothing about the last user', async () => {
     const { page } = person
     await press(page, 'Logout')
-    await shows(page, 'Logged out successfully')
+    await landingSaid(page, 'Logged out successfully')
     await page.context().setOffline(true)
     for (const path of ['/', '/settings']) {
       await page.goto(`${stack.app}${path}`)
@@ -156,7 +155,7 @@ test('a page that already runs the new release is not asked, and the copy is bro
   expect(after).not.toBe(before)
   await findRelease(page)
   const hasTakenOver = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null)
-  await expect.poll(hasTakenOver, SOON).toBe(true)
+  await expect.poll(hasTakenOver).toBe(true)
   await isKept(page)
   expect(await page.getByText('A new version is ready.').count()).toBe(0)
   await page.context().setOffline(true)
@@ -181,7 +180,8 @@ test.each(allOr([OF_THE_NETWORK, { instead: 'a missing file', status: 404 }], [O
       return installing?.state
     })
     expect(outcome).toBe('redundant')
-    expect(await copies(page)).toEqual([])
+    // The app registers the worker too, two seconds after it has loaded.
+    await expect.poll(() => copies(page)).toEqual([])
     server.answers = () => null
     await page.reload()
     await isKept(page)
@@ -260,7 +260,7 @@ test('after a log-out, Back shows no page of the last user, not even one from th
   })
   await headed(page, 'Settings')
   await press(page, 'Logout')
-  await shows(page, 'Logged out successfully')
+  await landingSaid(page, 'Logged out successfully')
   await page.context().setOffline(true)
   await page.evaluate(() => window.history.back())
   await headed(page, 'You are offline')
@@ -283,7 +283,7 @@ test('a build with the worker switched off removes an installed one and its copi
       return Boolean(registration)
     })
   await expect.poll(isRegistered, { timeout: 60_000 }).toBe(false)
-  await expect.poll(() => copies(page), SOON).toEqual([])
+  await expect.poll(() => copies(page)).toEqual([])
   await page.reload()
   await headed(page, 'Settings')
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()

@@ -29,7 +29,7 @@ test('a photo has three titles to choose from: by keys and rows on the desk, by 
   const { jobId } = await client.process([id])
   await client.generated(jobId)
   const saved = (title: string | undefined) =>
-    expect.poll(async () => (await client.job(jobId)).results[0]?.generatedTitle, { timeout: 20_000 }).toBe(title)
+    expect.poll(async () => (await client.job(jobId)).results[0]?.generatedTitle).toBe(title)
   const titled = (name: string | undefined) => page.getByRole('heading', { level: 2, name: name ?? '' }).waitFor()
   const choice = page.getByRole('radiogroup', { name: 'Titles' })
 

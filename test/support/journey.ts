@@ -44,7 +44,6 @@ async function connect(page: Page, account: string, provider: Provider): Promise
   await page.getByRole('button', { name: `Connect ${name}` }).click()
   await page.getByRole('radio', { name: new RegExp(account, 'i') }).check()
   await page.getByRole('button', { name: 'OK, allow it' }).click()
-  await page.getByText('Successfully Connected').waitFor()
   await page.getByRole('link', { name: `Enhance My ${name} Photos` }).waitFor()
 }
 

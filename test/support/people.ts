@@ -127,11 +127,12 @@ export async function borrowWithFree(
 export const borrowWithTwoFree = (stack: SharedStack, person: Person, account: string) =>
   borrowWithFree(stack, person, account, 2)
 
-/** The link of the newest mail to the address. */
+/** The link of the newest mail to the address that has one. */
 export async function mailedLink(stack: SharedStack, email: string): Promise<string> {
   const answer = await fetch(`${stack.sandbox}/mail/messages?to=${encodeURIComponent(email)}`)
   const mails: { text: string }[] = await answer.json()
-  const link = /https?:\/\/\S+\/verify-email\?token=[\w-]+/.exec(mails.at(-1)?.text ?? '')?.[0]
+  const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+\/verify-email\?token=[\w-]+/)?.[0] ?? [])
+  const link = links.at(-1)
   if (!link) throw new Error(`No link was mailed to ${email}`)
   return link
 }

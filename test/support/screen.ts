@@ -5,6 +5,10 @@ export async function shows(page: Page, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
 }
 
+/** Waits until the landing page has said this, which it shows for three seconds. */
+export const landingSaid = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).waitFor({ state: 'attached' })
+
 /** Waits until a heading has exactly this text. */
 export async function headed(page: Page, text: string | RegExp): Promise<void> {
   await page
@@ -51,21 +55,29 @@ export async function failing(page: Page, path: string, how: Failure): Promise<(
   return () => page.unroute(matches)
 }
 
-/** Makes calls of this path hang, and every time-out of the page run a thousand times faster. */
-export async function silent(page: Page, path: string): Promise<void> {
+/**
+ * Makes calls of this path hang, and every time-out of the page run twenty times faster, until the returned function is
+ * called.
+ */
+export async function silent(page: Page, path: string): Promise<() => Promise<void>> {
+  let isSilent = true
   await page.addInitScript(() => {
     const real = AbortSignal.timeout.bind(AbortSignal)
     const asked: number[] = []
-    Reflect.set(window, 'timeoutsAsked', asked)
+    Object.assign(window, { timeoutsAsked: asked, timeoutsAreReal: false })
     AbortSignal.timeout = ms => {
       asked.push(ms)
-      return real(ms / 20)
+      return real(Reflect.get(window, 'timeoutsAreReal') ? ms : ms / 20)
     }
   })
   await page.route(
     url => url.pathname === path,
-    () => undefined,
+    route => (isSilent ? undefined : route.continue()),
   )
+  return async () => {
+    await page.evaluate(() => Reflect.set(window, 'timeoutsAreReal', true))
+    isSilent = false
+  }
 }
 
 /** The time-outs that the page has set since `silent`, in milliseconds. */

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 export type Watch = { headings: string[]; problems: string[] }
 
 /**
- * Records every h1 and h2 that was ever in the document, painted or not, every script error and every violation of the
+ * Records every h1 that was ever in the document, painted or not, every script error and every violation of the
  * content security policy.
  */
 export async function watchPage(page: Page): Promise<Watch> {
