@@ -8,7 +8,7 @@ import { STYLE_EXAMPLES } from '#worker/domain/style-examples.ts'
 import { STYLE_CHOICES } from '#worker/domain/styles.ts'
 import { barriers, STRICT } from '../support/axe.ts'
 import { strangerIn } from '../support/people.ts'
-import { headed } from '../support/screen.ts'
+import { headed, shows, stopClock } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 
@@ -245,4 +245,21 @@ describe('how many photos were described', () => {
     await line.waitFor({ state: 'attached' })
     expect(await line.isVisible()).toBe(false)
   })
+})
+
+test('after a log-out and a deletion the page says so for three seconds', async () => {
+  const page = await strangerIn(browser)
+  await page.clock.install()
+  await stopClock(page)
+  for (const [how, text] of [
+    ['', sees('logged-out')],
+    ['deleted', 'Your account was deleted'],
+  ] as const) {
+    await page.goto(`${stack.app}/?signed-out=${how}`)
+    await shows(page, text)
+    await page.clock.runFor(2900)
+    await shows(page, text)
+    await page.clock.runFor(100)
+    await page.getByText(text, { exact: true }).waitFor({ state: 'hidden' })
+  }
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { borrowFlickr, holdSession, newAddress, newUser, PASSWORD, personIn, strangerIn } from '../support/people.ts'
-import { failing, hasCode, headed, press, shows } from '../support/screen.ts'
+import { failing, hasCode, headed, landingSaid, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { giveBack, sharedBrowser } from '../support/shared-browser.ts'
 import { watchPage } from '../support/watch-page.ts'
@@ -106,7 +106,7 @@ test('a wrong password and an unknown address are reported alike; the right pass
   await shows(page, sees('logged-in'))
   await headed(page, /^Welcome, /)
   await press(page, sees('logout'))
-  await shows(page, sees('logged-out'))
+  await landingSaid(page, sees('logged-out'))
   expect(new URL(page.url()).pathname).toBe('/')
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('session'))).toEqual([])
 })
@@ -188,6 +188,6 @@ test('a known platform account signs its owner in; an unknown one is asked for a
   await page.getByRole('radio', { name: /ansel/i }).check()
   await press(page, 'OK, allow it')
   await headed(page, /^Welcome, /)
-  // Shown for two seconds.
+  // It is shown for two seconds, so waiting for it could miss it.
   expect(headings).toContain(sees('successfully-connected'))
 })

@@ -5,7 +5,7 @@ export async function shows(page: Page, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
 }
 
-/** Waits until the landing page has said this, which it shows for three seconds. */
+/** Waits until the landing page has said this, which it hides after three seconds: hidden counts too. */
 export const landingSaid = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).waitFor({ state: 'attached' })
 
@@ -57,7 +57,7 @@ export async function failing(page: Page, path: string, how: Failure): Promise<(
 
 /**
  * Makes calls of this path hang, and every time-out of the page run twenty times faster, until the returned function is
- * called.
+ * called, in the document that is open then.
  */
 export async function silent(page: Page, path: string): Promise<() => Promise<void>> {
   let isSilent = true
