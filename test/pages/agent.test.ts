@@ -106,6 +106,7 @@ test('an agent turned off while twenty photos wait writes none of them', { tags:
   const photos = Array.from({ length: 20 }, () => sandbox.addPhoto('dorothea', { ...bare, tags: ['twenty'] }))
   const ids = (await Promise.all(photos)).map(({ id }) => id)
   const lastCall = (await sandbox.calls('flickr')).at(-1)?.n ?? 0
+  onTestFinished(async () => void (await sandbox.clearFaults()))
   // Keeps every photo from being described before the agent is turned off.
   await sandbox.fault({ service: 'openai', status: 429, headers: { 'Retry-After': '2' }, body: '', times: 0 })
   await press(page, sees('run-now'))

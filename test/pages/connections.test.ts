@@ -34,7 +34,7 @@ test('a platform is connected, refused on its own page, and a connection that ca
   await press(page, 'Connect Flickr')
   await onFlickr(page, 'dorothea', 'OK, allow it')
   await headed(page, /^Welcome, /)
-  // Shown for two seconds.
+  // It is shown for two seconds, so waiting for it could miss it.
   expect(headings).toContain(sees('successfully-connected'))
   expect(new URL(page.url()).pathname).toBe('/')
   await page.getByRole('link', { name: sees('enhance-photos', { Provider: 'Flickr' }) }).waitFor()

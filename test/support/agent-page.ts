@@ -25,11 +25,11 @@ export async function configOf({ client }: Pick<Person, 'client'>): Promise<Agen
   return (await client.send<{ config: AgentConfig }>('GET', '/api/agent/config')).body.config
 }
 
-/** Turns the agent on, with this many bought photos a month, unless its page shows that it is on already. */
+/** Turns the agent on with this many bought photos a month, unless it goes on with them already. */
 export async function goOnWithBought({ client, page }: Person, monthlyPhotos: number): Promise<void> {
-  if (await theSwitch(page).isChecked()) return
-  const on = { ...(await configOf({ client })), enabled: true, usePrepaid: true, monthlyPhotos }
-  await client.send('PUT', '/api/agent/config', on)
+  const config = await configOf({ client })
+  if (config.enabled && config.usePrepaid && config.monthlyPhotos === monthlyPhotos) return
+  await client.send('PUT', '/api/agent/config', { ...config, enabled: true, usePrepaid: true, monthlyPhotos })
   await page.reload()
   await cardShows(page, 'Status', 'Active')
 }

@@ -127,7 +127,7 @@ export async function borrowWithFree(
 export const borrowWithTwoFree = (stack: SharedStack, person: Person, account: string) =>
   borrowWithFree(stack, person, account, 2)
 
-/** The link of the newest mail to the address that has one. */
+/** The newest link mailed to the address. */
 export async function mailedLink(stack: SharedStack, email: string): Promise<string> {
   const answer = await fetch(`${stack.sandbox}/mail/messages?to=${encodeURIComponent(email)}`)
   const mails: { text: string }[] = await answer.json()

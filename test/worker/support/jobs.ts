@@ -236,6 +236,15 @@ export async function unansweredApply(method: 'getInfo' | 'setMeta') {
   return { user, jobId: job._id, photoId, applying, release }
 }
 
+/** Waits until a photo of the job has failed to be written, and puts its next try off, until `skipDelays`. */
+export async function inBackoff(jobId: string): Promise<void> {
+  const putOff = () =>
+    runInDurableObject(env.JOB.getByName(jobId), (_, { storage: { sql } }) =>
+      sql.exec('UPDATE operations SET due = ? WHERE tries > 0 RETURNING 1', Date.now() + 60 * 60_000).toArray(),
+    )
+  await until(putOff, photos => photos.length > 0)
+}
+
 /** Clears a service's failures and limits for the tests that follow. */
 export async function serviceIsBack(service: string): Promise<void> {
   // A call under way would report its failure, and so store the cleared ones again.

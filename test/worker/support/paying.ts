@@ -166,8 +166,8 @@ export const receiptsOf = async (email: string) =>
 export const reportsOf = async (id: string) =>
   (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(id))
 
-/** Waits until support has been told of this job or order, which may be after the answer, and no more than once. */
-export async function isReportedOnce(id: string): Promise<void> {
+/** Waits for the report about this job or order, which may come after the answer, and expects no second one so far. */
+export async function expectReportedOnce(id: string): Promise<void> {
   await until(
     () => reportsOf(id),
     reports => reports.length > 0,

@@ -102,7 +102,7 @@ export const FAILED = { ok: false, retry: false, reason: 'No picture.' } satisfi
 /** `others`: free photos its user has used elsewhere. `texts`: what its photos have from the beginning. */
 type Terms = { others?: number; row?: Partial<JobRow>; texts?: Partial<JobResult> }
 
-/** What all queues have in common, also those of the objects. */
+/** The prototype of all queues, so that those of the objects are replaced too. */
 const queues: Queue<{ jobId?: string }> = Object.getPrototypeOf(env.PHOTOS)
 const { sendBatch } = queues
 const SENT = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }

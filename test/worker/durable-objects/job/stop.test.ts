@@ -15,6 +15,7 @@ import {
   callsFor,
   describedJob,
   type Fault,
+  inBackoff,
   injectFault,
   passTime,
   readJob,
@@ -45,13 +46,6 @@ async function stop(user: Client, jobId: string): Promise<StopAnswer> {
 
 const inRow = (jobId: string, sql: string) =>
   runInDurableObject(env.JOB.getByName(jobId), (_, { storage }) => storage.sql.exec(sql).toArray())
-
-/** Waits until the first photo has failed, and puts its next try off for as long as the test lasts. */
-const inBackoff = (jobId: string) =>
-  until(
-    () => inRow(jobId, `UPDATE operations SET due = ${Date.now() + 60 * 60_000} WHERE tries > 0 RETURNING 1`),
-    rows => rows.length > 0,
-  )
 
 /** A batch of one photo, stopped while its first write is on the wire. `answer`: what the write gets in the end. */
 async function stoppedAmidWrite(answer?: Fault) {

@@ -17,12 +17,14 @@ import {
   callsFor,
   describedJob,
   generated,
+  inBackoff,
   injectFault,
   listedPhotos,
   onlyResult,
   passTime,
   readJob,
   readObject,
+  skipDelays,
   startJob,
   until,
   untilReleased,
@@ -137,16 +139,12 @@ test('what a photo had failed at before the switch does not count afterwards', a
   const { photoId } = onlyResult(job)
   injectFault('setMeta', photoId, answering(500, 'oops'), 1)
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
-  // Once it has failed, its next try is put off until it is switched off.
-  const putOff = () =>
-    runInDurableObject(env.JOB.getByName(job._id), (_, { storage: { sql } }) =>
-      sql.exec('UPDATE operations SET due = ? WHERE tries > 0 RETURNING 1', Date.now() + 30_000).toArray(),
-    )
-  await until(putOff, ({ length }) => length > 0)
+  await inBackoff(job._id)
   await switchOff('apply')
   await runInDurableObject(env.JOB.getByName(job._id), (_, { storage: { sql } }) => {
     sql.exec('UPDATE operations SET since = ?', Date.now() - 30 * HOUR_MS)
   })
+  await skipDelays(job._id)
   const read = () => readObject(env.JOB.getByName(job._id))
   const waitOf = ({ applyProgress }: Job) => applyProgress.waitSeconds
   await until(read, current => waitOf(current) > 0)

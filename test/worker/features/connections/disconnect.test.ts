@@ -112,6 +112,7 @@ test('a waiting undo fails too, and keeps its backup for later', async () => {
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
   await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  onTestFinished(() => serviceIsBack('flickr'))
   injectFault('getInfo', photoId, slowDown)
   await user.post('/api/photos/undo-batch', { jobId: job._id, photoIds: [photoId] })
   await until(

@@ -14,9 +14,9 @@ import {
   billAt,
   chargedJob,
   deliver,
+  expectReportedOnce,
   HOUR_MS,
   insertUnpaid,
-  isReportedOnce,
   openIntent,
   openPayment,
   paidJob,
@@ -42,13 +42,13 @@ test.each([
   await db.update(jobs).set(change).where(eq(jobs.id, jobId))
   for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', intentId)
   await billAt()
-  await isReportedOnce(jobId)
+  await expectReportedOnce(jobId)
   await db
     .update(jobs)
     .set(before ?? {})
     .where(eq(jobs.id, jobId))
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending', payment: null })
-  await isReportedOnce(jobId)
+  await expectReportedOnce(jobId)
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
     expect(await verify(user, jobId, intentId)).toMatchObject({ status: 400, body: { code: 'PAYMENT_MISMATCH' } })
   }
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending', payment: null })
-  await isReportedOnce(jobId)
+  await expectReportedOnce(jobId)
 })
 
 test('another intent that names the job and is paid starts nothing, and is reported once', async () => {
@@ -79,7 +79,7 @@ test('another intent that names the job and is paid starts nothing, and is repor
   for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', foreign.id)
   await billAt()
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
-  await isReportedOnce(jobId)
+  await expectReportedOnce(jobId)
 })
 
 test('a payment of the wrong amount costs one call and one log line a day, even after its job has expired', async () => {
@@ -99,7 +99,7 @@ test('a payment of the wrong amount costs one call and one log line a day, even 
     [1, 1],
     [1, 1],
   ])
-  await isReportedOnce(jobId)
+  await expectReportedOnce(jobId)
 })
 
 test('amounts and counts in a request change nothing', async () => {

@@ -14,10 +14,10 @@ import {
   aPayer,
   billAt,
   deliver,
+  expectReportedOnce,
   HOUR_MS,
   insertUnpaid,
   intentOf,
-  isReportedOnce,
   payCard,
   receiptsOf,
   refundsOf,
@@ -252,7 +252,7 @@ test.each([
     expect(await post(user, 'verify-payment', paid)).toMatchObject({ status: 400, body: { code: 'PAYMENT_MISMATCH' } })
   }
   expect(await leftOf(user.userId)).toEqual([null])
-  await isReportedOnce(orderId)
+  await expectReportedOnce(orderId)
 })
 
 test('an intent of an order does not pay a job of its id', async () => {
@@ -261,7 +261,7 @@ test('an intent of an order does not pay a job of its id', async () => {
   await payCard(intentId)
   injectFault('/v1/payment_intents/', intentId, changed({ metadata: { job: undefined, order: jobId } }), 1)
   expect(await post(user, 'verify-payment', { jobId, paymentIntentId: intentId })).toMatchObject({ status: 400 })
-  await isReportedOnce(jobId)
+  await expectReportedOnce(jobId)
 })
 
 test('another intent that names the order and is paid buys nothing, and is reported once', async () => {
@@ -275,7 +275,7 @@ test('another intent that names the order and is paid buys nothing, and is repor
   for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', foreign.id)
   await billAt()
   expect(await leftOf(user.userId)).toEqual([null])
-  await isReportedOnce(orderId)
+  await expectReportedOnce(orderId)
 })
 
 test('an order that a release before took for a mismatch is found paid within minutes, or once its time is over', async () => {
