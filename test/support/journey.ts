@@ -3,6 +3,7 @@ import { PLATFORMS, type Provider } from '../../worker/domain/platforms.ts'
 import type { Stack } from './stack.ts'
 import { control, type LibraryPhoto } from './stack-client.ts'
 import { until } from './until.ts'
+import { watchPage } from './watch-page.ts'
 
 const WAIT_MS = 120_000
 /** From this many photos on, pressing Apply asks first. */
@@ -41,10 +42,12 @@ export async function signUpAndConnect(
 /** Starts on a page with the platform chooser, and returns by the platform's consent page to the dashboard. */
 async function connect(page: Page, account: string, provider: Provider): Promise<void> {
   const { name } = PLATFORMS[provider]
+  const { headings } = await watchPage(page)
   await page.getByRole('button', { name: `Connect ${name}` }).click()
   await page.getByRole('radio', { name: new RegExp(account, 'i') }).check()
   await page.getByRole('button', { name: 'OK, allow it' }).click()
   await page.getByRole('link', { name: `Enhance My ${name} Photos` }).waitFor()
+  if (!headings.includes('Successfully Connected')) throw new Error('No page said that the account is connected')
 }
 
 /**
