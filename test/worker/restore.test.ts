@@ -20,6 +20,7 @@ import {
   paidJob,
   payCard,
   refundsOf,
+  reportsOf,
   stripe,
   unpaidJob,
   verify,
@@ -60,7 +61,6 @@ const ending = (row: JobRow | undefined) => ({
   wakeAt: row?.wakeAt,
 })
 const goodbyes = async (user: TestUser) => (await mailsTo(user.email)).filter(({ subject }) => subject === GOODBYE)
-const reports = async (jobId: string) => (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
 
 /** Lets ten minutes of silence pass for all jobs that have not ended. */
 const silencePasses = () => db.update(jobs).set({ wakeAt: sql`${jobs.wakeAt} - ${SILENCE_MS}` })
@@ -136,13 +136,13 @@ test('money for an order that a restore has forgotten is reported to support onc
   for (let minute = 1; minute < 4; minute += 1) await cron(minute)
   await deliver('payment_intent.succeeded', paid.intentId)
   const [mail, ...others] = await until(
-    () => reports(paid.jobId),
+    () => reportsOf(paid.jobId),
     mails => mails.length > 0,
   )
   expect(others).toEqual([])
   expect(mail?.text).toContain(paid.intentId)
   expect(mail?.text).toContain('its job is not in the database')
-  expect(await reports(refunded.jobId)).toEqual([])
+  expect(await reportsOf(refunded.jobId)).toEqual([])
   const lines = logged.mock.calls.map(([line]) => String(line)).filter(line => line.includes('payment.mismatch'))
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.filter(line => !line.includes(paid.jobId))).toEqual([])

@@ -162,6 +162,14 @@ export async function refundsOf(intentId: string) {
 export const receiptsOf = async (email: string) =>
   (await mailsTo(email)).filter(({ subject }) => subject.includes('receipt'))
 
+/** Waits for a receipt. One still under way some minutes later would be sent again. */
+export async function untilReceipt(email: string): Promise<void> {
+  await until(
+    () => receiptsOf(email),
+    receipts => receipts.length > 0,
+  )
+}
+
 /** The mails to support that name this job or order. */
 export const reportsOf = async (id: string) =>
   (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(id))

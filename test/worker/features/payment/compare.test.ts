@@ -7,18 +7,15 @@ import { cursors } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { DAY_MS } from '#worker/domain/lifetimes.ts'
 import { compareBooks } from '#worker/features/payment/compare.ts'
-import { mailsTo } from '../../support/api.ts'
 import { aBuyer, dispute, order, pay, refundBySupport, settle } from '../../support/buying.ts'
+import { reportsOf } from '../../support/paying.ts'
 
 const db = openDb(env.DB)
 const NOW = Date.now()
 const compare = (days = 0, limit?: number) => compareBooks(depsFrom(env), NOW + days * DAY_MS, limit)
 
 /** What support was told about a payment. */
-async function reportsOf(jobId: string): Promise<string[]> {
-  const mails = (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
-  return mails.map(({ text }) => /Why: (.*)/.exec(text)?.[1] ?? '')
-}
+const reasonsOf = async (jobId: string) => (await reportsOf(jobId)).map(({ text }) => /Why: (.*)/.exec(text)?.[1] ?? '')
 
 /** A job of ten photos, of which four were described, so that its payment has 96 left. */
 async function settledJob() {
@@ -33,11 +30,11 @@ test('a payment whose entries are not what it has left is reported once, and not
   await refundBySupport(right, 7)
   await db.update(payments).set({ photosLeft: 95 }).where(eq(payments.jobId, wrong))
   await compare()
-  expect(await reportsOf(wrong)).toEqual(['its entries of bought photos add up to 96, and it has 95 left'])
-  expect(await reportsOf(right)).toEqual([])
+  expect(await reasonsOf(wrong)).toEqual(['its entries of bought photos add up to 96, and it has 95 left'])
+  expect(await reasonsOf(right)).toEqual([])
   await settle(wrong, 3)
   for (const days of [0.5, 1, 2]) await compare(days)
-  expect(await reportsOf(wrong)).toHaveLength(1)
+  expect(await reasonsOf(wrong)).toHaveLength(1)
   expect(await db.select().from(payments).where(eq(payments.jobId, wrong))).toMatchObject([{ photosLeft: 96 }])
 })
 
@@ -47,8 +44,8 @@ test('photos that went back without their money are reported, unless a bank disp
   await db.insert(prepaidEntries).values([wrong, disputed].map(paymentId => ({ ...gone, paymentId })))
   await dispute(disputed)
   await compare(10)
-  expect(await reportsOf(wrong)).toEqual(['96 of its bought photos went back, and only 0 cents'])
-  expect(await reportsOf(disputed)).toEqual([])
+  expect(await reasonsOf(wrong)).toEqual(['96 of its bought photos went back, and only 0 cents'])
+  expect(await reasonsOf(disputed)).toEqual([])
   expect(await db.$count(refunds, inArray(refunds.jobId, [wrong, disputed]))).toBe(0)
 })
 
@@ -57,10 +54,10 @@ test('a comparison goes on in the next minute, and begins again a day after it h
   const [wrong] = [await settledJob()]
   await db.update(payments).set({ photosLeft: 1 }).where(eq(payments.jobId, wrong))
   for (const minutes of [1, 2]) await compare(20 + minutes / 1440, 2)
-  expect(await reportsOf(wrong)).toEqual([])
+  expect(await reasonsOf(wrong)).toEqual([])
   await compare(21, 2)
   await compare(21 + 1 / 1440, 2)
-  expect(await reportsOf(wrong)).toHaveLength(1)
+  expect(await reasonsOf(wrong)).toHaveLength(1)
   expect(await db.select().from(cursors).where(eq(cursors.name, 'comparedAt'))).toMatchObject([
     { value: NOW + 21 * DAY_MS + 60_000 },
   ])

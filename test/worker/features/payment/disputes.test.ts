@@ -6,10 +6,9 @@ import { payments, refunds } from '#worker/db/payment-schema.ts'
 import { cursors } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { runBilling } from '#worker/features/payment/service.ts'
-import { mailsTo } from '../../support/api.ts'
 import { control } from '../../support/flickr.ts'
 import { answering, injectFault, readObject, until, untilSaved } from '../../support/jobs.ts'
-import { billAt, deliver, HOUR_MS, paidJob, refundsOf, stripe } from '../../support/paying.ts'
+import { billAt, deliver, HOUR_MS, paidJob, refundsOf, reportsOf, stripe } from '../../support/paying.ts'
 import { endJob } from '../../support/settling.ts'
 import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
@@ -20,8 +19,6 @@ const dispute = ({ intentId }: Paid, status?: string) =>
   control('POST', '/stripe/dispute', { paymentIntent: intentId, ...(status && { status }) })
 const rowOf = async ({ jobId }: Paid) => (await db.select().from(payments).where(eq(payments.jobId, jobId)))[0]
 const rowsOf = ({ jobId }: Paid) => db.select().from(refunds).where(eq(refunds.jobId, jobId))
-const reportsOf = async ({ jobId }: Paid) =>
-  (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
 const readPayment = async ({ job }: Paid) => (await readObject(job)).payment
 /** Makes the list of events fail, so that cron learns nothing from it. */
 async function withoutEvents(): Promise<void> {
@@ -79,7 +76,7 @@ test.each(endings)('a dispute that is $status is noticed $way', async ({ status,
   )
   expect(payment?.disputed).toBe(isWon ? undefined : true)
   expect(await rowOf(paid)).toMatchObject({ disputeDueAt: null })
-  expect(await reportsOf(paid)).toHaveLength(1)
+  expect(await reportsOf(paid.jobId)).toHaveLength(1)
 })
 
 test('an undecided dispute is read once a day, using an index', async () => {
@@ -142,7 +139,7 @@ test('a bank’s inquiry does not hold back refunds; support is told of it and o
   await dispute(paid, 'warning_needs_response')
   for (let times = 0; times < 2; times += 1) await deliver('charge.dispute.created', paid.intentId)
   await until(
-    () => reportsOf(paid),
+    () => reportsOf(paid.jobId),
     reports => reports.length === 1,
   )
   await endJob(paid.job, { described: 110, failed: 100 })
@@ -154,7 +151,7 @@ test('a bank’s inquiry does not hold back refunds; support is told of it and o
   await dispute(paid)
   await billAt(Date.now() + 24.1 * HOUR_MS)
   expect(await rowOf(paid)).toMatchObject({ disputedAt: expect.any(Number) })
-  expect((await reportsOf(paid)).map(({ text }) => /Why: (.*)/.exec(text)?.[1])).toEqual([
+  expect((await reportsOf(paid.jobId)).map(({ text }) => /Why: (.*)/.exec(text)?.[1])).toEqual([
     expect.stringContaining('its bank asks'),
     'its charge is disputed',
   ])
@@ -167,7 +164,9 @@ test('a dispute that no event reported is found when Stripe refuses a refund, wh
   for (const hours of [0, 1, 2, 3]) await billAt(Date.now() + hours * HOUR_MS)
   expect(await rowOf(paid)).toMatchObject({ disputedAt: expect.any(Number) })
   expect(await rowsOf(paid)).toEqual([])
-  expect((await reportsOf(paid)).map(({ text }) => /Why: (.*)/.exec(text)?.[1])).toEqual(['its charge is disputed'])
+  expect((await reportsOf(paid.jobId)).map(({ text }) => /Why: (.*)/.exec(text)?.[1])).toEqual([
+    'its charge is disputed',
+  ])
   await dispute(paid, 'won')
   for (const hours of [25, 26]) await billAt(Date.now() + hours * HOUR_MS)
   expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
@@ -216,5 +215,5 @@ test('if our key may not read disputes, the money counts as taken, and Stripe is
   await withoutEvents()
   for (let minute = 1; minute < 6; minute += 1) await billAt(Date.now() + minute * 60_000)
   expect(left()).toBe(8)
-  expect(await reportsOf(paid)).toHaveLength(1)
+  expect(await reportsOf(paid.jobId)).toHaveLength(1)
 })

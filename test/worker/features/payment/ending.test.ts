@@ -25,6 +25,7 @@ import {
   sendEvent,
   stripe,
   unpaidJob,
+  untilReceipt,
   verify,
 } from '../../support/paying.ts'
 import { callsOf, lastCall } from '../../support/platforms.ts'
@@ -272,11 +273,7 @@ test.each(Object.entries(learnings))(
     const since = await lastCall('openai')
     await learn({ ...job, intentId })
     expect(await generated(user, jobId)).toMatchObject({ status: 'completed', progress: { processedPhotos: 1 } })
-    // A mail still under way two minutes later would be sent again.
-    await until(
-      () => receiptsOf(user.email),
-      ({ length }) => length > 0,
-    )
+    await untilReceipt(user.email)
     for (const minute of [0, 2]) await billAt(Date.now() + minute * 60_000)
     expect(await callsOf('openai', { since })).toHaveLength(1)
     expect(await receiptsOf(user.email)).toHaveLength(1)

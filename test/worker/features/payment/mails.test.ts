@@ -5,10 +5,19 @@ import { openDb } from '#worker/db/client.ts'
 import { paymentReports, payments } from '#worker/db/payment-schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { mailReceipts } from '#worker/features/payment/due-work.ts'
-import { mailsTo } from '../../support/api.ts'
 import { control } from '../../support/flickr.ts'
 import { answering, injectFault, until } from '../../support/jobs.ts'
-import { billAt, chargedJob, deliver, HOUR_MS, receiptsOf, reportsOf, stripe, verify } from '../../support/paying.ts'
+import {
+  billAt,
+  chargedJob,
+  deliver,
+  HOUR_MS,
+  receiptsOf,
+  reportsOf,
+  stripe,
+  untilReceipt,
+  verify,
+} from '../../support/paying.ts'
 
 const db = openDb(env.DB)
 const REFUSED = answering(500, '')
@@ -17,10 +26,7 @@ const dueReports = (jobId: string) => db.select().from(paymentReports).where(eq(
 test('reports to support about an unknown payment and a dispute are mailed by cron if the first try was not accepted', async () => {
   const { user, jobId, intentId } = await chargedJob()
   await verify(user, jobId, intentId)
-  await until(
-    () => mailsTo(user.email),
-    mails => mails.some(({ subject }) => subject.includes('receipt')),
-  )
+  await untilReceipt(user.email)
   injectFault('/mail', jobId, REFUSED, 2)
   await stripe.paymentIntents.create({
     ...{ amount: 100, currency: 'usd', allowed_payment_method_types: ['card'], payment_method: 'pm_card_visa' },

@@ -24,6 +24,7 @@ import {
   reportsOf,
   stripe,
   unpaidJob,
+  untilReceipt,
 } from '../../support/paying.ts'
 import { switchOff, switchOn } from '../../support/switches.ts'
 
@@ -135,11 +136,7 @@ test.each(['verify', 'webhook', 'cron'])('a paid order puts its photos on the ac
     ({ status }) => status === 'paid',
   )
   expect(await balanceOf(user)).toMatchObject({ prepaidPhotos: 300, reservedPrepaid: 0, unpaidOrderIds: [] })
-  // A mail still under way half an hour later would be sent again.
-  await until(
-    () => receiptsOf(user.email),
-    ({ length }) => length > 0,
-  )
+  await untilReceipt(user.email)
   for (const minutes of [0, 1, 30]) await billAt(Date.now() + minutes * 60_000)
   await deliver('payment_intent.succeeded', intentId)
   expect(await post(user, 'verify-payment', paid)).toMatchObject({ body: { success: true } })

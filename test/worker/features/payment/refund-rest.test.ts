@@ -12,7 +12,7 @@ import { boughtJob, entriesOf, leftOf, order, pay, prepared, settle } from '../.
 import { signInAs } from '../../support/factories.ts'
 import { control } from '../../support/flickr.ts'
 import { injectFault, until, untilSaved } from '../../support/jobs.ts'
-import { billAt, deliver, HOUR_MS, refundsOf, stripe } from '../../support/paying.ts'
+import { billAt, deliver, HOUR_MS, refundsOf, reportsOf, stripe } from '../../support/paying.ts'
 import { endJob } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
@@ -245,8 +245,9 @@ test('a refund that a bank returns stays off the account, and support is told', 
   for (const hours of [0, 1, 30]) await billAt(Date.now() + hours * HOUR_MS)
   expect(await refundsOf(intentId)).toMatchObject([{ amount: 81, status: 'failed' }])
   expect((await everyEntry(user))[0]).toMatchObject({ kind: 'refunded', amount: 81, status: 'failed' })
-  const reports = (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
-  expect(reports.map(({ text }) => text)).toEqual([expect.stringContaining('a refund of 81 cents failed')])
+  expect((await reportsOf(jobId)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('a refund of 81 cents failed'),
+  ])
 })
 
 test('a page of entries reads as many rows of 2,000 entries as of 200', async () => {
