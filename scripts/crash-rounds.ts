@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { cutPower, startPricedStack } from '../test/support/crash.ts'
-import { agentRound } from '../test/support/crash-agents.ts'
-import { readThroughCuts } from '../test/support/crash-library.ts'
-import { PAID_PHOTOS, paymentRound } from '../test/support/crash-payments.ts'
-import { photographer, photoRound, watchDescriptions } from '../test/support/crash-photos.ts'
-import { newPlace, removePlace } from '../test/support/stack.ts'
+import { cutPower, startPricedStack } from '../test/kit/crash.ts'
+import { agentRound } from '../test/kit/crash-agents.ts'
+import { readThroughCuts } from '../test/kit/crash-library.ts'
+import { PAID_PHOTOS, paymentRound } from '../test/kit/crash-payments.ts'
+import { photographer, photoRound, watchDescriptions } from '../test/kit/crash-photos.ts'
+import { newPlace, removePlace } from '../test/kit/stack.ts'
 
 /** Photos of a round, all in one job. */
 const PHOTOS = 24

@@ -5,4 +5,4 @@ import { openScratch } from './scratch.mjs'
 await onPinnedNode(import.meta.url)
 await installBrowser()
 openScratch()
-await import('../test/mutants/main.ts')
+await import('../test/guards/mutants/main.ts')

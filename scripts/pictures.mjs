@@ -5,4 +5,4 @@ import { openScratch } from './scratch.mjs'
 await onPinnedNode(import.meta.url)
 await installBrowser()
 openScratch()
-await import('../test/demo/pictures.ts')
+await import('../test/tools/demo/pictures.ts')

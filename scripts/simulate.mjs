@@ -13,10 +13,10 @@ const { values } = parseArgs({
   },
 })
 const { seed = String(Date.now() % 1_000_000), runs, agents } = values
-const file = `test/simulation/${agents ? 'agents' : 'simulation'}.test.ts`
+const file = `test/world/${agents ? 'agents' : 'simulation'}.test.ts`
 
 console.log(`${runs} runs from seed ${seed}; --seed ${seed} repeats them.`)
-const args = ['run', '--config', 'test/vitest.config.ts', '--project', 'simulation', '--silent=false']
+const args = ['run', '--config', 'test/vitest.config.ts', '--project', 'world', '--silent=false']
 const child = spawn(bin('vitest'), [...args, file], {
   cwd: ROOT,
   env: { ...process.env, SIMULATION_SEED: seed, SIMULATION_RUNS: runs },

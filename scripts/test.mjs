@@ -10,9 +10,9 @@ import { openScratch } from './scratch.mjs'
 await onPinnedNode(import.meta.url)
 const { CHECKS } = await import('./checks.ts')
 const { migrateDatabase } = await import('./migrate-database.mjs')
-const { databaseFile } = await import('../test/sandbox/db.ts')
-const { openSandbox } = await import('../test/sandbox/open-sandbox.ts')
-const { rowsNobodyAsked } = await import('../test/specification.ts')
+const { databaseFile } = await import('../test/stand-ins/sandbox/db.ts')
+const { openSandbox } = await import('../test/stand-ins/sandbox/open-sandbox.ts')
+const { rowsNobodyAsked } = await import('../test/guards/specification.ts')
 const { values } = parseArgs({
   options: { static: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },
 })
@@ -109,13 +109,13 @@ function checkSpecification() {
   const rows = rowsNobodyAsked(askers.keys())
   total[rows.length === 0 ? 'passed' : 'failed'] += 1
   if (rows.length > 0)
-    console.log(`\nNo passing test asked for these rows of test/specification:\n  ${rows.join('\n  ')}`)
+    console.log(`\nNo passing test asked for these rows of test/guards/specification:\n  ${rows.join('\n  ')}`)
 }
 
 /** The suites that only read the sources. */
 async function checkSources() {
   for (const name of ['types', 'biome', 'knip', 'production']) await check(name)
-  await vitest('architecture')
+  await vitest('guards')
 }
 
 /** Seeds the sandbox's library once, to be copied by all suites, and makes a folder in which they share painted pictures. */
@@ -155,8 +155,8 @@ const inBrowser = suite => async () => {
 }
 
 /** What `npm run check` runs. */
-const STATIC = [() => vitest('unit'), checkSources]
-const [PAGES, WORKER] = ['pages', 'worker'].map(project => ['1/2', '2/2'].map(part => () => vitest(project, part)))
+const STATIC = [() => vitest('rules'), checkSources]
+const [PAGES, WORKER] = ['browser', 'worker'].map(project => ['1/2', '2/2'].map(part => () => vitest(project, part)))
 /** The longest first. Suites that need no browser run while it is installed. */
 const ALL = [
   inBrowser(PAGES[0]),
@@ -164,9 +164,9 @@ const ALL = [
   checkSources,
   inBrowser(PAGES[1]),
   WORKER[1],
-  inBrowser(() => vitest('e2e')),
-  () => vitest('simulation'),
-  () => vitest('unit'),
+  inBrowser(() => vitest('journeys')),
+  () => vitest('world'),
+  () => vitest('rules'),
 ]
 
 /** Runs suites in several lanes, each of which takes the next one when it is free. */

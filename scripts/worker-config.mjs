@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sandboxVars } from '../test/support/sandbox-vars.ts'
+import { sandboxVars } from '../test/kit/sandbox-vars.ts'
 import { ROOT } from './bootstrap.mjs'
 import { readTemplate, varsOf } from './operate/template.ts'
 import { settingProblems } from './setting-problems.ts'

@@ -1,8 +1,8 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { freePort } from '#test/kit/free-port.ts'
+import { sandboxVars } from '#test/kit/sandbox-vars.ts'
 import { binaryModules } from '../scripts/binary-modules.ts'
-import { freePort } from './support/free-port.ts'
-import { sandboxVars } from './support/sandbox-vars.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -21,11 +21,11 @@ export default defineConfig(async () => {
         {
           plugins: [binaryModules],
           test: {
-            name: 'unit',
-            include: ['test/unit/**/*.test.ts'],
+            name: 'rules',
+            include: ['test/{rules,stand-ins}/**/*.test.ts'],
             environment: 'node',
             isolate: false,
-            setupFiles: ['test/support/fresh-modules.ts'],
+            setupFiles: ['test/kit/fresh-modules.ts'],
             // The sandbox seeds 15,000 photos and paints pictures, which takes time on a busy machine.
             testTimeout: 60_000,
             hookTimeout: 60_000,
@@ -33,8 +33,8 @@ export default defineConfig(async () => {
         },
         {
           test: {
-            name: 'architecture',
-            include: ['test/architecture/*.test.ts'],
+            name: 'guards',
+            include: ['test/guards/**/*.test.ts'],
             environment: 'node',
             // One process for all files, because they share the parsed sources.
             isolate: false,
@@ -45,8 +45,8 @@ export default defineConfig(async () => {
         {
           plugins: [binaryModules],
           test: {
-            name: 'e2e',
-            include: ['test/e2e/**/*.test.ts'],
+            name: 'journeys',
+            include: ['test/journeys/**/*.test.ts'],
             environment: 'node',
             // Each file runs its own stack, and two cores can run only one at a time.
             fileParallelism: false,
@@ -57,12 +57,12 @@ export default defineConfig(async () => {
         {
           plugins: [binaryModules],
           test: {
-            name: 'pages',
-            include: ['test/pages/**/*.test.ts'],
+            name: 'browser',
+            include: ['test/browser/**/*.test.ts'],
             environment: 'node',
             // All files share one stack, including its faults and its inbox, and one browser.
-            globalSetup: ['test/support/shared-stack.ts'],
-            setupFiles: ['test/support/clear-browser.ts'],
+            globalSetup: ['test/kit/shared-stack.ts'],
+            setupFiles: ['test/kit/clear-browser.ts'],
             isolate: false,
             maxWorkers: 1,
             testTimeout: 300_000,
@@ -97,18 +97,18 @@ export default defineConfig(async () => {
             testTimeout: 120_000,
             hookTimeout: 120_000,
             include: ['test/worker/**/*.test.ts'],
-            globalSetup: ['test/support/sandbox-process.ts'],
-            setupFiles: ['test/worker/support/fresh-storage.ts'],
+            globalSetup: ['test/kit/sandbox-process.ts'],
+            setupFiles: ['test/kit/worker/fresh-storage.ts'],
           },
         },
         {
           test: {
-            name: 'simulation',
+            name: 'world',
             environment: 'node',
             // One at a time, because most use all cores, and in one process, because they share the bundled Worker.
             isolate: false,
             maxWorkers: 1,
-            include: ['test/simulation/*.test.ts'],
+            include: ['test/world/*.test.ts'],
             hookTimeout: 60_000,
           },
         },

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { VisionDeps } from '#worker/vision/request.ts'
-import { freePort } from '../../test/support/free-port.ts'
-import startSandbox from '../../test/support/sandbox-process.ts'
-import { sandboxVars } from '../../test/support/sandbox-vars.ts'
+import { freePort } from '../../test/kit/free-port.ts'
+import startSandbox from '../../test/kit/sandbox-process.ts'
+import { sandboxVars } from '../../test/kit/sandbox-vars.ts'
 
 const root = new URL('../..', import.meta.url)
 

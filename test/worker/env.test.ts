@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REFUSED_FREE_PHOTOS } from '#test/support/free-photos.ts'
+import { REFUSED_FREE_PHOTOS } from '#test/kit/free-photos.ts'
 import { PRICING } from '#worker/domain/pricing.ts'
 import { Config } from '#worker/env.ts'
 

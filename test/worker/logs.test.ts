@@ -2,16 +2,24 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type Client, newAddress, PASSWORD, signedIn, signedUp, stranger } from '#test/kit/worker/api.ts'
+import { aUser } from '#test/kit/worker/factories.ts'
+import { connectFlickr, control, decide } from '#test/kit/worker/flickr.ts'
+import {
+  aPhotographer,
+  generated,
+  listedPhotos,
+  readJob,
+  serviceIsBack,
+  startJob,
+  until,
+} from '#test/kit/worker/jobs.ts'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
 import { configOf } from '#worker/env.ts'
 import { openCredentials } from '#worker/platforms/credentials.ts'
 import { hashToken } from '#worker/tokens.ts'
-import { type Client, newAddress, PASSWORD, signedIn, signedUp, stranger } from './support/api.ts'
-import { aUser } from './support/factories.ts'
-import { connectFlickr, control, decide } from './support/flickr.ts'
-import { aPhotographer, generated, listedPhotos, readJob, serviceIsBack, startJob, until } from './support/jobs.ts'
 
 const SESSION = 'session_8788'
 const KEYS = [env.TOKEN_KEYS, env.TOKEN_KEYS.split(':')[1] ?? '', env.OPENAI_API_KEY, env.FLICKR_CONSUMER_SECRET]

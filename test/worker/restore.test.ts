@@ -2,16 +2,10 @@ import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { openDb } from '#worker/db/client.ts'
-import { findJobRow } from '#worker/db/job.ts'
-import { type JobRow, jobs, totals, users } from '#worker/db/schema.ts'
-import worker from '#worker/index.ts'
-import type { Database } from '../../scripts/operate/query.ts'
-import { noteRestore, readDeleted, readJobs, wakeJobs, writeDeleted } from '../../scripts/operate/restored-rows.ts'
-import { mailsTo } from './support/api.ts'
-import { dumpJob, EMPTY } from './support/dump.ts'
-import { aUser, type TestUser, usedBy } from './support/factories.ts'
-import { aPhotographer, BARE, describedJob, generated, readJob, until, untilSaved } from './support/jobs.ts'
+import { mailsTo } from '#test/kit/worker/api.ts'
+import { dumpJob, EMPTY } from '#test/kit/worker/dump.ts'
+import { aUser, type TestUser, usedBy } from '#test/kit/worker/factories.ts'
+import { aPhotographer, BARE, describedJob, generated, readJob, until, untilSaved } from '#test/kit/worker/jobs.ts'
 import {
   billAt,
   chargedJob,
@@ -24,9 +18,15 @@ import {
   stripe,
   unpaidJob,
   verify,
-} from './support/paying.ts'
-import { endJob } from './support/settling.ts'
-import { wholeD1 } from './support/whole-d1.ts'
+} from '#test/kit/worker/paying.ts'
+import { endJob } from '#test/kit/worker/settling.ts'
+import { wholeD1 } from '#test/kit/worker/whole-d1.ts'
+import { openDb } from '#worker/db/client.ts'
+import { findJobRow } from '#worker/db/job.ts'
+import { type JobRow, jobs, totals, users } from '#worker/db/schema.ts'
+import worker from '#worker/index.ts'
+import type { Database } from '../../scripts/operate/query.ts'
+import { noteRestore, readDeleted, readJobs, wakeJobs, writeDeleted } from '../../scripts/operate/restored-rows.ts'
 
 const db = openDb(env.DB)
 const MINUTE_MS = 60_000

@@ -2,11 +2,11 @@ import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { aroundD1 } from '#test/kit/worker/around-d1.ts'
+import { aUser } from '#test/kit/worker/factories.ts'
 import { openDb } from '#worker/db/client.ts'
 import { sessions } from '#worker/db/schema.ts'
 import worker from '#worker/index.ts'
-import { aroundD1 } from '../support/around-d1.ts'
-import { aUser } from '../support/factories.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60_000
 

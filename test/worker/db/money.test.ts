@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { aReservation, booked, connectAccount } from '#test/kit/worker/settling.ts'
 import { openDb } from '#worker/db/client.ts'
 import type { JobConnection } from '#worker/db/job.ts'
 import { isAllowanceChanged, reserveForRetry } from '#worker/db/money/old-terms.ts'
 import { settleJob } from '#worker/db/money/settle.ts'
 import { connectedAccounts, jobs } from '#worker/db/schema.ts'
 import { quote } from '#worker/domain/pricing.ts'
-import { aReservation, booked, connectAccount } from '../support/settling.ts'
 
 const db = openDb(env.DB)
 type Reservation = Awaited<ReturnType<typeof aReservation>>

@@ -7,6 +7,9 @@ import {
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Job } from '#durable-objects/job/job.ts'
+import { APP } from '#test/kit/worker/api.ts'
+import { aroundD1 } from '#test/kit/worker/around-d1.ts'
+import { aReservation, booked } from '#test/kit/worker/settling.ts'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
@@ -14,9 +17,6 @@ import { deployment } from '#worker/db/ops-schema.ts'
 import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { consumeQueue } from '#worker/queue/consume.ts'
-import { APP } from '../support/api.ts'
-import { aroundD1 } from '../support/around-d1.ts'
-import { aReservation, booked } from '../support/settling.ts'
 
 const db = openDb(env.DB)
 

@@ -1,6 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { prepared } from '#test/kit/worker/buying.ts'
+import { aReservation } from '#test/kit/worker/settling.ts'
+import { scansOf } from '#test/kit/worker/watch-d1.ts'
+import { workOf } from '#test/kit/worker/work.ts'
 import { openDb } from '#worker/db/client.ts'
 import { updateSummary } from '#worker/db/job.ts'
 import { payments } from '#worker/db/payment-schema.ts'
@@ -16,10 +20,6 @@ import {
 import { jobs } from '#worker/db/schema.ts'
 import type { WorkState } from '#worker/domain/work.ts'
 import { presentJob } from '#worker/features/jobs/present.ts'
-import { prepared } from '../support/buying.ts'
-import { aReservation } from '../support/settling.ts'
-import { scansOf } from '../support/watch-d1.ts'
-import { workOf } from '../support/work.ts'
 
 const PHOTOS = 50
 const MAX_ROWS = 10

@@ -1,13 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { openDb } from '#worker/db/client.ts'
-import { notePayment } from '#worker/db/money/orders.ts'
-import { bookBought } from '#worker/db/money/prepaid.ts'
-import { returnUnsettled, settleJob } from '#worker/db/money/settle.ts'
-import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
-import { jobs, users } from '#worker/db/schema.ts'
-import { RATES } from '#worker/domain/pricing.ts'
 import {
   aBuyer,
   dispute,
@@ -24,7 +17,14 @@ import {
   refundLeft,
   settle,
   winDispute,
-} from '../support/buying.ts'
+} from '#test/kit/worker/buying.ts'
+import { openDb } from '#worker/db/client.ts'
+import { notePayment } from '#worker/db/money/orders.ts'
+import { bookBought } from '#worker/db/money/prepaid.ts'
+import { returnUnsettled, settleJob } from '#worker/db/money/settle.ts'
+import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
+import { jobs, users } from '#worker/db/schema.ts'
+import { RATES } from '#worker/domain/pricing.ts'
 
 const db = openDb(env.DB)
 

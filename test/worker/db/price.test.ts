@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aReservation, connectAccount, PAID } from '#test/kit/worker/settling.ts'
 import { openDb } from '#worker/db/client.ts'
 import type { JobConnection } from '#worker/db/job.ts'
 import { coverRetry, reserveForRetry, selectRetryTerms, selectSettlementTerms } from '#worker/db/money/old-terms.ts'
@@ -8,7 +9,6 @@ import { settleJob } from '#worker/db/money/settle.ts'
 import { payments, refunds } from '#worker/db/payment-schema.ts'
 import { jobs, users } from '#worker/db/schema.ts'
 import { quote, type Rates } from '#worker/domain/pricing.ts'
-import { aReservation, connectAccount, PAID } from '../support/settling.ts'
 
 const db = openDb(env.DB)
 const random = (below: number) => Math.floor(Math.random() * below)

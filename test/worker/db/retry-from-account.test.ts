@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aBuyer, jobOf, leftOf, order, pay, paymentOf, refundBySupport, settle } from '#test/kit/worker/buying.ts'
+import { usedBy } from '#test/kit/worker/factories.ts'
+import { connectAccount } from '#test/kit/worker/settling.ts'
 import { openDb } from '#worker/db/client.ts'
 import { takeForRetry } from '#worker/db/money/retry-from-account.ts'
 import { returnUnsettled } from '#worker/db/money/settle.ts'
 import { jobs, users } from '#worker/db/schema.ts'
-import { aBuyer, jobOf, leftOf, order, pay, paymentOf, refundBySupport, settle } from '../support/buying.ts'
-import { usedBy } from '../support/factories.ts'
-import { connectAccount } from '../support/settling.ts'
 
 const db = openDb(env.DB)
 const FREE = 10

@@ -1,16 +1,16 @@
 import { abortAllDurableObjects } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import type { Client } from '#test/kit/worker/api.ts'
+import { dumpJob, EMPTY } from '#test/kit/worker/dump.ts'
+import { type OpenedJob, openJobDump, openObjectDump, type PhotoTexts } from '#test/kit/worker/dumps.ts'
+import { usedBy } from '#test/kit/worker/factories.ts'
+import { library } from '#test/kit/worker/flickr.ts'
+import { applied, callsFor, readJob, resultOf, rewritten, undone, until } from '#test/kit/worker/jobs.ts'
+import { statesOf, workOf } from '#test/kit/worker/work.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import type { TextField } from '#worker/domain/fields.ts'
 import { type JobResult, mayFill } from '#worker/domain/job-result.ts'
-import type { Client } from '../support/api.ts'
-import { dumpJob, EMPTY } from '../support/dump.ts'
-import { type OpenedJob, openJobDump, openObjectDump, type PhotoTexts } from '../support/dumps.ts'
-import { usedBy } from '../support/factories.ts'
-import { library } from '../support/flickr.ts'
-import { applied, callsFor, readJob, resultOf, rewritten, undone, until } from '../support/jobs.ts'
-import { statesOf, workOf } from '../support/work.ts'
 
 const MINUTE_MS = 60_000
 const REQUEST = { userId: 'one', priority: 'continue', maxPauseMs: 5000, maxQueueMs: 120_000 } as const

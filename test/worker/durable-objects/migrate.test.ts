@@ -5,8 +5,8 @@ import { MIGRATIONS } from '#durable-objects/job/store/migrations.ts'
 import { nextDue, takeDueTimers } from '#durable-objects/job/store/timers.ts'
 import { MIGRATIONS as BUDGET_MIGRATIONS } from '#durable-objects/platform-budget/store/migrations.ts'
 import { type Migration, type Migrations, migrate } from '#durable-objects/store/migrate.ts'
+import { aPhotographer, BARE, describedJob, onlyResult, readJob, until } from '#test/kit/worker/jobs.ts'
 import type { JobRpc, PlatformBudgetRpc } from '#worker/rpc.ts'
-import { aPhotographer, BARE, describedJob, onlyResult, readJob, until } from '../support/jobs.ts'
 
 // Fails if any part of it has run before.
 const PLANTED = 'CREATE TABLE planted (run INTEGER); INSERT INTO planted VALUES (1)'

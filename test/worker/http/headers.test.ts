@@ -1,10 +1,10 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { APP, newAddress, stranger } from '#test/kit/worker/api.ts'
+import { aUser, usedUp } from '#test/kit/worker/factories.ts'
+import { aPhotographer, generated, listedPhotos, startJob } from '#test/kit/worker/jobs.ts'
 import { app } from '#worker/app.ts'
-import { APP, newAddress, stranger } from '../support/api.ts'
-import { aUser, usedUp } from '../support/factories.ts'
-import { aPhotographer, generated, listedPhotos, startJob } from '../support/jobs.ts'
 
 const brokenDb = new Proxy(env.DB, {
   get() {

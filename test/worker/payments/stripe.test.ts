@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { errorOf, secretKey, stripeSdkAt } from '#test/support/stripe-client.ts'
+import { errorOf, secretKey, stripeSdkAt } from '#test/kit/stripe-client.ts'
+import { control } from '#test/kit/worker/flickr.ts'
+import { until } from '#test/kit/worker/jobs.ts'
 import { configOf, isLiveKey } from '#worker/env.ts'
 import { PaymentError, type Payments } from '#worker/payments/payments.ts'
 import { paymentsFor } from '#worker/payments/stripe.ts'
 import { WEBHOOK_PATH } from '#worker/payments/webhook.ts'
-import { control } from '../support/flickr.ts'
-import { until } from '../support/jobs.ts'
 
 // What the app assumes about Stripe, checked with the stand-in and, if there is a key, with Stripe itself.
 

@@ -1,9 +1,7 @@
 import { expect, onTestFinished, describe as suite, test, vi } from 'vitest'
-import type { Job } from '#worker/contract/jobs.ts'
-import { PLATFORMS } from '#worker/domain/platforms.ts'
-import type { TestUser } from '../support/factories.ts'
-import { control } from '../support/flickr.ts'
-import { revoke } from '../support/granted.ts'
+import type { TestUser } from '#test/kit/worker/factories.ts'
+import { control } from '#test/kit/worker/flickr.ts'
+import { revoke } from '#test/kit/worker/granted.ts'
 import {
   answering,
   applied,
@@ -17,8 +15,8 @@ import {
   startJob,
   undone,
   until,
-} from '../support/jobs.ts'
-import { listed } from '../support/listing.ts'
+} from '#test/kit/worker/jobs.ts'
+import { listed } from '#test/kit/worker/listing.ts'
 import {
   aPhotographerOn,
   callsOf,
@@ -28,7 +26,9 @@ import {
   photoOn,
   scopeOf,
   uploadTo,
-} from '../support/platforms.ts'
+} from '#test/kit/worker/platforms.ts'
+import type { Job } from '#worker/contract/jobs.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a platform may take to answer. */

@@ -1,14 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TAGS } from '#test/support/texts.ts'
-import type { Field } from '#worker/domain/fields.ts'
-import { STYLE_KEYS } from '#worker/domain/styles.ts'
-import { describeImage, describePhoto } from '#worker/vision/describe.ts'
-import { en } from '#worker/vision/language/en/index.ts'
-import type { Rule } from '#worker/vision/language/rule.ts'
-import { emoji } from '#worker/vision/language/shared/rules/emoji.ts'
-import type { ImageBytes } from '#worker/vision/metadata/strip-metadata.ts'
-import { checkDescription } from '#worker/vision/rules.ts'
+import { TAGS } from '#test/kit/texts.ts'
 import {
   completion,
   fails,
@@ -19,8 +11,16 @@ import {
   type Reply,
   request,
   says,
-} from '../support/fake-model.ts'
-import { pngPicture } from '../support/picture.ts'
+} from '#test/kit/worker/fake-model.ts'
+import { pngPicture } from '#test/kit/worker/picture.ts'
+import type { Field } from '#worker/domain/fields.ts'
+import { STYLE_KEYS } from '#worker/domain/styles.ts'
+import { describeImage, describePhoto } from '#worker/vision/describe.ts'
+import { en } from '#worker/vision/language/en/index.ts'
+import type { Rule } from '#worker/vision/language/rule.ts'
+import { emoji } from '#worker/vision/language/shared/rules/emoji.ts'
+import type { ImageBytes } from '#worker/vision/metadata/strip-metadata.ts'
+import { checkDescription } from '#worker/vision/rules.ts'
 
 const picture: ImageBytes = { bytes: pngPicture(), type: 'image/png' }
 

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServices, good, IMAGE_URL, openToAll, photoRequest, says } from '#test/kit/worker/fake-model.ts'
+import { pngPicture } from '#test/kit/worker/picture.ts'
 import { describePhoto } from '#worker/vision/describe.ts'
 import { IMAGE_MAX_BYTES } from '#worker/vision/image.ts'
-import { fakeServices, good, IMAGE_URL, openToAll, photoRequest, says } from '../support/fake-model.ts'
-import { pngPicture } from '../support/picture.ts'
 
 let services: ReturnType<typeof fakeServices>
 beforeEach(() => {

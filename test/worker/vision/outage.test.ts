@@ -1,11 +1,11 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fails, fakeServices, good, openToAll, photoRequest, type Reply, says } from '#test/kit/worker/fake-model.ts'
 import type { DescribeOutcome } from '#worker/domain/description.ts'
 import { ALL_ON } from '#worker/domain/switches.ts'
 import { serviceLeases } from '#worker/service-lease.ts'
 import { describePhoto } from '#worker/vision/describe.ts'
-import { fails, fakeServices, good, openToAll, photoRequest, type Reply, says } from '../support/fake-model.ts'
 
 let services: ReturnType<typeof fakeServices>
 beforeEach(async () => {

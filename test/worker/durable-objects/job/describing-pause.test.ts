@@ -7,11 +7,11 @@ import { summarize } from '#durable-objects/job/publish/summary.ts'
 import { getMeta, updateMeta } from '#durable-objects/job/store/job-row.ts'
 import { findPhoto } from '#durable-objects/job/store/photos.ts'
 import { nextDue } from '#durable-objects/job/store/timers.ts'
+import type { TestUser } from '#test/kit/worker/factories.ts'
+import { aPhotographer, BARE, describedJob, draftedLike } from '#test/kit/worker/jobs.ts'
 import type { Job } from '#worker/contract/jobs.ts'
 import { depsFrom } from '#worker/deps.ts'
 import type { DescribeOutcome, TroubleCause } from '#worker/domain/description.ts'
-import type { TestUser } from '../../support/factories.ts'
-import { aPhotographer, BARE, describedJob, draftedLike } from '../../support/jobs.ts'
 
 const START = 2_000_000_000_000
 const S = 1000

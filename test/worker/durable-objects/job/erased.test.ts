@@ -2,11 +2,11 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { applyPhoto } from '#durable-objects/job/write/write-photo.ts'
+import { dumpJob, EMPTY as EMPTY_JOB } from '#test/kit/worker/dump.ts'
+import { aPhotographer, describedJob } from '#test/kit/worker/jobs.ts'
 import { configOf } from '#worker/env.ts'
 import type { PlatformSession, Write } from '#worker/platforms/platform.ts'
 import { platformFor } from '#worker/platforms/registry.ts'
-import { dumpJob, EMPTY as EMPTY_JOB } from '../../support/dump.ts'
-import { aPhotographer, describedJob } from '../../support/jobs.ts'
 
 const EMPTY = { title: '', description: '', tags: [] }
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sees } from '../../../support/sees.ts'
-import { control, libraryPhoto } from '../../support/flickr.ts'
+import { sees } from '#test/kit/sees.ts'
+import { control, libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -16,7 +16,7 @@ import {
   resultOf,
   undone,
   untilReleased,
-} from '../../support/jobs.ts'
+} from '#test/kit/worker/jobs.ts'
 
 const owner = (change: object, id: string) => control('PATCH', `/photos/flickr/dorothea/${id}`, change)
 

@@ -2,12 +2,12 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { aPhotographer, readJob, startJob, until } from '#test/kit/worker/jobs.ts'
+import { startedJob, TEXT } from '#test/kit/worker/settling.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts, users } from '#worker/db/schema.ts'
 import { MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
 import type { JobRpc } from '#worker/rpc.ts'
-import { aPhotographer, readJob, startJob, until } from '../../support/jobs.ts'
-import { startedJob, TEXT } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
 

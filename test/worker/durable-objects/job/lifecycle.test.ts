@@ -3,19 +3,9 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { Job } from '#durable-objects/job/job.ts'
-import { app } from '#worker/app.ts'
-import { openDb } from '#worker/db/client.ts'
-import { findJobRow } from '#worker/db/job.ts'
-import { reserveForRetry } from '#worker/db/money/old-terms.ts'
-import { jobs } from '#worker/db/schema.ts'
-import { type Deps, depsFrom } from '#worker/deps.ts'
-import type { Env } from '#worker/env.ts'
-import worker from '#worker/index.ts'
-import { consumeQueue } from '#worker/queue/consume.ts'
-import { describeJobPhoto } from '#worker/queue/describe-photo.ts'
-import { runTogether, type TestUser } from '../../support/factories.ts'
-import { depsWithFailingJob } from '../../support/failing-job.ts'
-import { control, libraryPhoto } from '../../support/flickr.ts'
+import { runTogether, type TestUser } from '#test/kit/worker/factories.ts'
+import { depsWithFailingJob } from '#test/kit/worker/failing-job.ts'
+import { control, libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -31,8 +21,18 @@ import {
   readJob,
   resultOf,
   untilSaved,
-} from '../../support/jobs.ts'
-import { scansOf, watchD1 } from '../../support/watch-d1.ts'
+} from '#test/kit/worker/jobs.ts'
+import { scansOf, watchD1 } from '#test/kit/worker/watch-d1.ts'
+import { app } from '#worker/app.ts'
+import { openDb } from '#worker/db/client.ts'
+import { findJobRow } from '#worker/db/job.ts'
+import { reserveForRetry } from '#worker/db/money/old-terms.ts'
+import { jobs } from '#worker/db/schema.ts'
+import { type Deps, depsFrom } from '#worker/deps.ts'
+import type { Env } from '#worker/env.ts'
+import worker from '#worker/index.ts'
+import { consumeQueue } from '#worker/queue/consume.ts'
+import { describeJobPhoto } from '#worker/queue/describe-photo.ts'
 
 const db = openDb(env.DB)
 const MINUTE_MS = 60_000

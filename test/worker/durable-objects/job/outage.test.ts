@@ -6,10 +6,8 @@ import { findOperation } from '#durable-objects/job/store/operations.ts'
 import { findPhoto } from '#durable-objects/job/store/photos.ts'
 import { requestBatch } from '#durable-objects/job/write/enqueue-operations.ts'
 import { createOperationRunner } from '#durable-objects/job/write/operation-runner.ts'
-import type { Job } from '#worker/contract/jobs.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { aroundD1 } from '../../support/around-d1.ts'
-import { libraryPhoto } from '../../support/flickr.ts'
+import { aroundD1 } from '#test/kit/worker/around-d1.ts'
+import { libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -24,8 +22,10 @@ import {
   readObject,
   serviceIsBack,
   until,
-} from '../../support/jobs.ts'
-import { lastCall } from '../../support/platforms.ts'
+} from '#test/kit/worker/jobs.ts'
+import { lastCall } from '#test/kit/worker/platforms.ts'
+import type { Job } from '#worker/contract/jobs.ts'
+import { depsFrom } from '#worker/deps.ts'
 
 const MINUTE_MS = 60_000
 const flickr = () => env.BUDGET.getByName('flickr')

@@ -1,9 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { updateMeta } from '#durable-objects/job/store/job-row.ts'
+import { aPhotographer, BARE, describedJob } from '#test/kit/worker/jobs.ts'
+import { simulateQueue } from '#test/kit/worker/queue-simulation.ts'
 import type { Job } from '#worker/contract/jobs.ts'
-import { aPhotographer, BARE, describedJob } from '../../support/jobs.ts'
-import { simulateQueue } from '../../support/queue-simulation.ts'
 
 const MOST = 60
 

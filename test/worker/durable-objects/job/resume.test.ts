@@ -2,10 +2,9 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { Job as JobObject } from '#durable-objects/job/job.ts'
-import type { Job } from '#worker/contract/jobs.ts'
-import type { Client } from '../../support/api.ts'
-import { waitingD1 } from '../../support/around-d1.ts'
-import { control, libraryPhoto } from '../../support/flickr.ts'
+import type { Client } from '#test/kit/worker/api.ts'
+import { waitingD1 } from '#test/kit/worker/around-d1.ts'
+import { control, libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -20,7 +19,8 @@ import {
   readJob,
   undone,
   until,
-} from '../../support/jobs.ts'
+} from '#test/kit/worker/jobs.ts'
+import type { Job } from '#worker/contract/jobs.ts'
 
 const HOUR_MS = 3_600_000
 

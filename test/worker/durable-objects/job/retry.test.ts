@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Job } from '#durable-objects/job/job.ts'
 import { listRetryable } from '#durable-objects/job/store/description-queue.ts'
+import { readObject, skipDelays, until, untilSaved } from '#test/kit/worker/jobs.ts'
+import { booked, connectAccount, endedJob, endJob, FAILED, PAID, startedJob, TEXT } from '#test/kit/worker/settling.ts'
 import type { Job as JobBody, JobPayment } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
 import type { JobRpc } from '#worker/rpc.ts'
-import { readObject, skipDelays, until, untilSaved } from '../../support/jobs.ts'
-import { booked, connectAccount, endedJob, endJob, FAILED, PAID, startedJob, TEXT } from '../../support/settling.ts'
 
 const allowance = Number(env.FREE_PHOTOS)
 const db = openDb(env.DB)

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { GeneratedText } from '#worker/domain/description.ts'
-import type { Field } from '#worker/domain/fields.ts'
-import type { Provider } from '#worker/domain/platforms.ts'
-import { MAX_TAGS } from '#worker/domain/tags.ts'
-import { aUser } from '../../support/factories.ts'
-import { good } from '../../support/fake-model.ts'
-import { type LibraryPhoto, libraryPhoto } from '../../support/flickr.ts'
+import { aUser } from '#test/kit/worker/factories.ts'
+import { good } from '#test/kit/worker/fake-model.ts'
+import { type LibraryPhoto, libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -17,9 +13,13 @@ import {
   onlyResult,
   readJob,
   resultOf,
-} from '../../support/jobs.ts'
-import { aPhotographerOn, describedOn } from '../../support/platforms.ts'
-import { promptsFromNow } from '../../support/prompts.ts'
+} from '#test/kit/worker/jobs.ts'
+import { aPhotographerOn, describedOn } from '#test/kit/worker/platforms.ts'
+import { promptsFromNow } from '#test/kit/worker/prompts.ts'
+import type { GeneratedText } from '#worker/domain/description.ts'
+import type { Field } from '#worker/domain/fields.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
+import { MAX_TAGS } from '#worker/domain/tags.ts'
 
 const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
 const Edited = z.object({ changed: z.number(), batch: z.number().nullable() })

@@ -3,16 +3,9 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { countSentTries } from '#durable-objects/job/store/tries.ts'
-import type { PhotoVersion } from '#worker/contract/jobs.ts'
-import { openDb } from '#worker/db/client.ts'
-import { jobs } from '#worker/db/schema.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { HELD } from '#worker/domain/agent.ts'
-import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
-import { MODEL } from '#worker/rpc.ts'
-import { anAgent, runNow, upload, workedJob } from '../../support/agents.ts'
-import type { TestUser } from '../../support/factories.ts'
-import { good } from '../../support/fake-model.ts'
+import { anAgent, runNow, upload, workedJob } from '#test/kit/worker/agents.ts'
+import type { TestUser } from '#test/kit/worker/factories.ts'
+import { good } from '#test/kit/worker/fake-model.ts'
 import {
   aPhotographer,
   applied,
@@ -27,8 +20,15 @@ import {
   undone,
   until,
   untilSaved,
-} from '../../support/jobs.ts'
-import { promptsFromNow } from '../../support/prompts.ts'
+} from '#test/kit/worker/jobs.ts'
+import { promptsFromNow } from '#test/kit/worker/prompts.ts'
+import type { PhotoVersion } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { jobs } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { HELD } from '#worker/domain/agent.ts'
+import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
+import { MODEL } from '#worker/rpc.ts'
 
 const OTHER = {
   title: 'Gulls Above the Posts',

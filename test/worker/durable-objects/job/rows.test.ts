@@ -13,7 +13,7 @@ import {
   onlyResult,
   readJob,
   untilSaved,
-} from '../../support/jobs.ts'
+} from '#test/kit/worker/jobs.ts'
 
 /** Changes what an object stores to what another release would have stored, and aborts the object. */
 async function storedAs(jobId: string, change: (sql: SqlStorage) => void): Promise<void> {

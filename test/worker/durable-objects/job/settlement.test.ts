@@ -1,11 +1,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { signInAs } from '#test/kit/worker/factories.ts'
+import { readObject, until, untilSaved } from '#test/kit/worker/jobs.ts'
+import { paidJob } from '#test/kit/worker/paying.ts'
+import { aReservation, booked, endedJob, endJob, startedJob, TEXT } from '#test/kit/worker/settling.ts'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { type JobRpc, SESSION_HEADER } from '#worker/rpc.ts'
-import { signInAs } from '../../support/factories.ts'
-import { readObject, until, untilSaved } from '../../support/jobs.ts'
-import { paidJob } from '../../support/paying.ts'
-import { aReservation, booked, endedJob, endJob, startedJob, TEXT } from '../../support/settling.ts'
 
 test('of ten free photos a job keeps one for each of the eight it described, even if more than ten failed', async () => {
   const before = (await booked(await aReservation({ used: 0, reserved: 0, photos: 1 }))).total

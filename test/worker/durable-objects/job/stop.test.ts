@@ -3,10 +3,9 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { Job as JobObject } from '#durable-objects/job/job.ts'
 import { findOperation, listStopped } from '#durable-objects/job/store/operations.ts'
-import type { Job, StopAnswer } from '#worker/contract/jobs.ts'
-import type { Client } from '../../support/api.ts'
-import { waitingD1 } from '../../support/around-d1.ts'
-import { libraryPhoto } from '../../support/flickr.ts'
+import type { Client } from '#test/kit/worker/api.ts'
+import { waitingD1 } from '#test/kit/worker/around-d1.ts'
+import { libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -23,7 +22,8 @@ import {
   undone,
   until,
   untilReleased,
-} from '../../support/jobs.ts'
+} from '#test/kit/worker/jobs.ts'
+import type { Job, StopAnswer } from '#worker/contract/jobs.ts'
 
 const BROKEN = answering(500, 'out of order')
 const PAUSE_MS = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { libraryPhoto } from '../../support/flickr.ts'
+import { libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
   aPhotographer,
   describedJob,
@@ -8,7 +8,7 @@ import {
   onlyResult,
   readJob,
   startJob,
-} from '../../support/jobs.ts'
+} from '#test/kit/worker/jobs.ts'
 
 const OWN = ['harbour', 'two boats', 'rope', 'gull', 'mud', 'photonym', 'camera:make=canon']
 const OWNED = { title: '', description: '', tags: OWN.slice(0, 5) }

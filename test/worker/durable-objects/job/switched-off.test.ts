@@ -1,14 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import type { Job } from '#worker/contract/jobs.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { DAY_MS } from '#worker/domain/lifetimes.ts'
-import type { Provider } from '#worker/domain/platforms.ts'
-import type { SwitchName } from '#worker/domain/switches.ts'
-import { claimScans } from '#worker/features/agent/schedule.ts'
-import type { ScanMessage } from '#worker/queue/messages.ts'
-import { anAgent, jobsOf, keeping, rowOf, runNow, scanAt, upload, workedJob } from '../../support/agents.ts'
+import { anAgent, jobsOf, keeping, rowOf, runNow, scanAt, upload, workedJob } from '#test/kit/worker/agents.ts'
 import {
   answering,
   aPhotographer,
@@ -28,9 +21,16 @@ import {
   startJob,
   until,
   untilReleased,
-} from '../../support/jobs.ts'
-import { aPhotographerOn, callsOf, describedOn, lastCall, photoOn, startedOn } from '../../support/platforms.ts'
-import { capModel, switchOff, switchOn } from '../../support/switches.ts'
+} from '#test/kit/worker/jobs.ts'
+import { aPhotographerOn, callsOf, describedOn, lastCall, photoOn, startedOn } from '#test/kit/worker/platforms.ts'
+import { capModel, switchOff, switchOn } from '#test/kit/worker/switches.ts'
+import type { Job } from '#worker/contract/jobs.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { DAY_MS } from '#worker/domain/lifetimes.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
+import type { SwitchName } from '#worker/domain/switches.ts'
+import { claimScans } from '#worker/features/agent/schedule.ts'
+import type { ScanMessage } from '#worker/queue/messages.ts'
 
 const HOUR_MS = 3_600_000
 

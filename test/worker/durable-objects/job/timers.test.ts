@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { createAlarm } from '#durable-objects/job/alarm.ts'
 import { Job } from '#durable-objects/job/job.ts'
 import { nextDue, setTimer, type TimerName } from '#durable-objects/job/store/timers.ts'
+import { waitingD1 } from '#test/kit/worker/around-d1.ts'
+import { aPhotographer, BARE, describedJob, draftedLike, generated, readJob, until } from '#test/kit/worker/jobs.ts'
 import type { Env } from '#worker/env.ts'
-import { waitingD1 } from '../../support/around-d1.ts'
-import { aPhotographer, BARE, describedJob, draftedLike, generated, readJob, until } from '../../support/jobs.ts'
 
 /** Far in the future, so that no real alarm fires. */
 const NOW = 4_000_000_000_000

@@ -1,10 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { good } from '../../support/fake-model.ts'
-import { aPhotographer, BARE, describedJob, onlyResult, readJob } from '../../support/jobs.ts'
-import { aPhotographerOn, describedOn } from '../../support/platforms.ts'
-import { promptsFromNow } from '../../support/prompts.ts'
+import { good } from '#test/kit/worker/fake-model.ts'
+import { aPhotographer, BARE, describedJob, onlyResult, readJob } from '#test/kit/worker/jobs.ts'
+import { aPhotographerOn, describedOn } from '#test/kit/worker/platforms.ts'
+import { promptsFromNow } from '#test/kit/worker/prompts.ts'
 
 const OTHERS = ['Stone and Salt', 'Low Water']
 const TITLES = [good.title, ...OTHERS]

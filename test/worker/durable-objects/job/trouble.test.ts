@@ -3,9 +3,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { resendIfSilent, sendDue } from '#durable-objects/job/describe/describe-queue.ts'
 import { updateMeta } from '#durable-objects/job/store/job-row.ts'
-import { depsFrom } from '#worker/deps.ts'
-import type { TestUser } from '../../support/factories.ts'
-import { control, libraryPhoto } from '../../support/flickr.ts'
+import type { TestUser } from '#test/kit/worker/factories.ts'
+import { control, libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -18,7 +17,8 @@ import {
   onlyResult,
   readJob,
   until,
-} from '../../support/jobs.ts'
+} from '#test/kit/worker/jobs.ts'
+import { depsFrom } from '#worker/deps.ts'
 
 const HOUR_MS = 3_600_000
 const refusing = answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}')

@@ -10,8 +10,8 @@ import {
   rewritten,
   startJob,
   until,
-} from '../../support/jobs.ts'
-import { type Written, watchRows } from '../../support/watch-rows.ts'
+} from '#test/kit/worker/jobs.ts'
+import { type Written, watchRows } from '#test/kit/worker/watch-rows.ts'
 
 const PHOTOS = 5
 /** Rows written for each photo. Timers, alarms and the row of the job are written by time. */

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { mailsTo } from '#test/kit/worker/api.ts'
+import { boughtJob, entriesOf, order, pay } from '#test/kit/worker/buying.ts'
+import { signInAs } from '#test/kit/worker/factories.ts'
+import { control } from '#test/kit/worker/flickr.ts'
+import { until, untilSaved } from '#test/kit/worker/jobs.ts'
+import { billAt, deliver, HOUR_MS, refundsOf } from '#test/kit/worker/paying.ts'
+import { endJob } from '#test/kit/worker/settling.ts'
 import { openDb } from '#worker/db/client.ts'
 import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
 import { jobs, users } from '#worker/db/schema.ts'
-import { mailsTo } from '../../support/api.ts'
-import { boughtJob, entriesOf, order, pay } from '../../support/buying.ts'
-import { signInAs } from '../../support/factories.ts'
-import { control } from '../../support/flickr.ts'
-import { until, untilSaved } from '../../support/jobs.ts'
-import { billAt, deliver, HOUR_MS, refundsOf } from '../../support/paying.ts'
-import { endJob } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
 const MINUTE_MS = 60_000

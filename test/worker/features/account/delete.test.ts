@@ -7,6 +7,25 @@ import {
 import { env } from 'cloudflare:workers'
 import { eq, like } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { mailsTo, PASSWORD, signedIn, signedUp, stranger } from '#test/kit/worker/api.ts'
+import { aroundD1 } from '#test/kit/worker/around-d1.ts'
+import { dumpD1, dumpJob, EMPTY } from '#test/kit/worker/dump.ts'
+import { aUser, personOf, signInAs, type TestUser } from '#test/kit/worker/factories.ts'
+import { depsWithFailingJob } from '#test/kit/worker/failing-job.ts'
+import { connectFlickr } from '#test/kit/worker/flickr.ts'
+import {
+  aPhotographer,
+  BARE,
+  callsFor,
+  describedJob,
+  injectFault,
+  listedPhotos,
+  ORDER,
+  startJob,
+  unansweredApply,
+  until,
+  untilReleased,
+} from '#test/kit/worker/jobs.ts'
 import { app } from '#worker/app.ts'
 import type { ProcessInput } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -20,25 +39,6 @@ import { createJob } from '#worker/features/jobs/create.ts'
 import { counterKey } from '#worker/http/rate-limit.ts'
 import worker from '#worker/index.ts'
 import { openCredentials } from '#worker/platforms/credentials.ts'
-import { mailsTo, PASSWORD, signedIn, signedUp, stranger } from '../../support/api.ts'
-import { aroundD1 } from '../../support/around-d1.ts'
-import { dumpD1, dumpJob, EMPTY } from '../../support/dump.ts'
-import { aUser, personOf, signInAs, type TestUser } from '../../support/factories.ts'
-import { depsWithFailingJob } from '../../support/failing-job.ts'
-import { connectFlickr } from '../../support/flickr.ts'
-import {
-  aPhotographer,
-  BARE,
-  callsFor,
-  describedJob,
-  injectFault,
-  listedPhotos,
-  ORDER,
-  startJob,
-  unansweredApply,
-  until,
-  untilReleased,
-} from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
 const WRONG = { status: 400, code: 'CURRENT_PASSWORD', error: 'Current password is incorrect' }

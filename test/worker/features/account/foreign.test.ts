@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { aUser, type TestUser } from '#test/kit/worker/factories.ts'
+import { libraryPhoto } from '#test/kit/worker/flickr.ts'
+import { aPhotographer, BARE, describedJob, ORDER, onlyResult, readJob } from '#test/kit/worker/jobs.ts'
 import type { Job } from '#worker/contract/jobs.ts'
-import { aUser, type TestUser } from '../../support/factories.ts'
-import { libraryPhoto } from '../../support/flickr.ts'
-import { aPhotographer, BARE, describedJob, ORDER, onlyResult, readJob } from '../../support/jobs.ts'
 
 let owner: TestUser
 let job: Job

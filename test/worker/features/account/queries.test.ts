@@ -1,11 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { stranger } from '#test/kit/worker/api.ts'
+import { aPhotographer, applied, BARE, describedJob, undone } from '#test/kit/worker/jobs.ts'
+import { scansOf, watchD1 } from '#test/kit/worker/watch-d1.ts'
 import { app } from '#worker/app.ts'
 import { runCron } from '#worker/cron/run-cron.ts'
-import { stranger } from '../../support/api.ts'
-import { aPhotographer, applied, BARE, describedJob, undone } from '../../support/jobs.ts'
-import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const MAX_TRIPS = 3
 /** An export also reads activity and jobs page by page. */

@@ -2,15 +2,15 @@ import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aUser, type TestUser } from '#test/kit/worker/factories.ts'
+import { connectFlickr } from '#test/kit/worker/flickr.ts'
+import { aPhotographer, applied, BARE, describedJob, undone } from '#test/kit/worker/jobs.ts'
 import type { Activity } from '#worker/contract/activity.ts'
 import { openDb } from '#worker/db/client.ts'
 import { activity, connectedAccounts } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { activityEntry } from '#worker/features/activity/service.ts'
 import worker from '#worker/index.ts'
-import { aUser, type TestUser } from '../../support/factories.ts'
-import { connectFlickr } from '../../support/flickr.ts'
-import { aPhotographer, applied, BARE, describedJob, undone } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
 const DAY_MS = 24 * 60 * 60_000

@@ -1,11 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test } from 'vitest'
-import type { AgentConfig } from '#worker/contract/agent.ts'
-import { openDb } from '#worker/db/client.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { saveAgentConfig } from '#worker/features/agent/config.ts'
-import { claimScans } from '#worker/features/agent/schedule.ts'
-import { sees } from '../../../support/sees.ts'
+import { sees } from '#test/kit/sees.ts'
 import {
   AGENT,
   anAgent,
@@ -17,14 +12,19 @@ import {
   scanAt,
   statusOf,
   upload,
-} from '../../support/agents.ts'
-import type { Client } from '../../support/api.ts'
-import { aroundD1 } from '../../support/around-d1.ts'
-import { aUser, personOf, usedUp } from '../../support/factories.ts'
-import { connectFlickr } from '../../support/flickr.ts'
-import { revoke } from '../../support/granted.ts'
-import { answering, aPhotographer, injectFault, serviceIsBack, until, untilReleased } from '../../support/jobs.ts'
-import { connectTo } from '../../support/platforms.ts'
+} from '#test/kit/worker/agents.ts'
+import type { Client } from '#test/kit/worker/api.ts'
+import { aroundD1 } from '#test/kit/worker/around-d1.ts'
+import { aUser, personOf, usedUp } from '#test/kit/worker/factories.ts'
+import { connectFlickr } from '#test/kit/worker/flickr.ts'
+import { revoke } from '#test/kit/worker/granted.ts'
+import { answering, aPhotographer, injectFault, serviceIsBack, until, untilReleased } from '#test/kit/worker/jobs.ts'
+import { connectTo } from '#test/kit/worker/platforms.ts'
+import type { AgentConfig } from '#worker/contract/agent.ts'
+import { openDb } from '#worker/db/client.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { saveAgentConfig } from '#worker/features/agent/config.ts'
+import { claimScans } from '#worker/features/agent/schedule.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 const config = { ...AGENT, filters: { tags: [] } }

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { PlatformBudget } from '#durable-objects/platform-budget/platform-budget.ts'
-import { HELD } from '#worker/domain/agent.ts'
-import { anAgent, jobsOf, runNow, saveAgent, statusOf, upload, workedJob } from '../../support/agents.ts'
-import { control, libraryPhoto } from '../../support/flickr.ts'
+import { anAgent, jobsOf, runNow, saveAgent, statusOf, upload, workedJob } from '#test/kit/worker/agents.ts'
+import { control, libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
   answering,
   applied,
@@ -18,7 +17,8 @@ import {
   until,
   untilReleased,
   untilSaved,
-} from '../../support/jobs.ts'
+} from '#test/kit/worker/jobs.ts'
+import { HELD } from '#worker/domain/agent.ts'
 
 const good = {
   title: 'Three Boats at a Stone Quay',

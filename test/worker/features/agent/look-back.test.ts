@@ -1,6 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { anAgent, MINUTE_MS, runNow, type TestAgent, upload, workedJob } from '#test/kit/worker/agents.ts'
+import { aroundD1 } from '#test/kit/worker/around-d1.ts'
+import { personOf } from '#test/kit/worker/factories.ts'
+import { BARE } from '#test/kit/worker/jobs.ts'
 import { agentPhotos, agents } from '#worker/db/agent-schema.ts'
 import { openDb } from '#worker/db/client.ts'
 import { jobs } from '#worker/db/schema.ts'
@@ -8,10 +12,6 @@ import { depsFrom } from '#worker/deps.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { eraseUser } from '#worker/features/account/queries.ts'
 import { runAgent } from '#worker/features/agent/run.ts'
-import { anAgent, MINUTE_MS, runNow, type TestAgent, upload, workedJob } from '../../support/agents.ts'
-import { aroundD1 } from '../../support/around-d1.ts'
-import { personOf } from '../../support/factories.ts'
-import { BARE } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
 const LOOK_BACK_MS = PLATFORMS.flickr.lookBackHours * 60 * MINUTE_MS

@@ -1,15 +1,24 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import {
+  anAgent,
+  jobsOf,
+  MINUTE_MS,
+  rowOf,
+  runNow,
+  type TestAgent,
+  upload,
+  workedJob,
+} from '#test/kit/worker/agents.ts'
+import { mailsTo, stranger } from '#test/kit/worker/api.ts'
+import { control } from '#test/kit/worker/flickr.ts'
+import { answering, applied, BARE, injectFault, undone, until, untilSaved } from '#test/kit/worker/jobs.ts'
 import { agents } from '#worker/db/agent-schema.ts'
 import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { DAY_MS } from '#worker/domain/lifetimes.ts'
 import { mailAgents } from '#worker/features/agent/mails.ts'
-import { anAgent, jobsOf, MINUTE_MS, rowOf, runNow, type TestAgent, upload, workedJob } from '../../support/agents.ts'
-import { mailsTo, stranger } from '../../support/api.ts'
-import { control } from '../../support/flickr.ts'
-import { answering, applied, BARE, injectFault, undone, until, untilSaved } from '../../support/jobs.ts'
 
 const good = {
   title: 'Three Boats at a Stone Quay',

@@ -1,12 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { openDb } from '#worker/db/client.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { mailAgents } from '#worker/features/agent/mails.ts'
-import { runAgent } from '#worker/features/agent/run.ts'
-import { claimScans } from '#worker/features/agent/schedule.ts'
-import { runBilling } from '#worker/features/payment/service.ts'
-import type { ScanMessage } from '#worker/queue/messages.ts'
 import {
   anAgent,
   jobsOf,
@@ -20,13 +13,20 @@ import {
   type TestAgent,
   upload,
   workedJob,
-} from '../../support/agents.ts'
-import { mailsTo } from '../../support/api.ts'
-import { aroundD1 } from '../../support/around-d1.ts'
-import { personOf, usedBy } from '../../support/factories.ts'
-import { control } from '../../support/flickr.ts'
-import { BARE, readJob, until } from '../../support/jobs.ts'
-import { insertUnpaid, openIntent, payCard } from '../../support/paying.ts'
+} from '#test/kit/worker/agents.ts'
+import { mailsTo } from '#test/kit/worker/api.ts'
+import { aroundD1 } from '#test/kit/worker/around-d1.ts'
+import { personOf, usedBy } from '#test/kit/worker/factories.ts'
+import { control } from '#test/kit/worker/flickr.ts'
+import { BARE, readJob, until } from '#test/kit/worker/jobs.ts'
+import { insertUnpaid, openIntent, payCard } from '#test/kit/worker/paying.ts'
+import { openDb } from '#worker/db/client.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { mailAgents } from '#worker/features/agent/mails.ts'
+import { runAgent } from '#worker/features/agent/run.ts'
+import { claimScans } from '#worker/features/agent/schedule.ts'
+import { runBilling } from '#worker/features/payment/service.ts'
+import type { ScanMessage } from '#worker/queue/messages.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 const bare = (photos: number) => Array.from({ length: photos }, () => BARE)

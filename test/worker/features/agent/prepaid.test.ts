@@ -1,16 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { agents } from '#worker/db/agent-schema.ts'
-import { openDb } from '#worker/db/client.ts'
-import { settleLostJob } from '#worker/db/money/settle.ts'
-import { jobs, users } from '#worker/db/schema.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { monthStart } from '#worker/domain/agent.ts'
-import { mailAgents } from '#worker/features/agent/mails.ts'
-import { runAgent } from '#worker/features/agent/run.ts'
-import { claimScans, scanClaimed } from '#worker/features/agent/schedule.ts'
-import type { ScanMessage } from '#worker/queue/messages.ts'
 import {
   anAgent,
   jobsOf,
@@ -24,14 +14,24 @@ import {
   type TestAgent,
   upload,
   workedJob,
-} from '../../support/agents.ts'
-import { mailsTo } from '../../support/api.ts'
-import { aroundD1 } from '../../support/around-d1.ts'
-import { buyPhotos, dispute, jobOf, leftOf, order, winDispute } from '../../support/buying.ts'
-import { personOf } from '../../support/factories.ts'
-import { control } from '../../support/flickr.ts'
-import { BARE, generated, until, untilSaved } from '../../support/jobs.ts'
-import { switchOff } from '../../support/switches.ts'
+} from '#test/kit/worker/agents.ts'
+import { mailsTo } from '#test/kit/worker/api.ts'
+import { aroundD1 } from '#test/kit/worker/around-d1.ts'
+import { buyPhotos, dispute, jobOf, leftOf, order, winDispute } from '#test/kit/worker/buying.ts'
+import { personOf } from '#test/kit/worker/factories.ts'
+import { control } from '#test/kit/worker/flickr.ts'
+import { BARE, generated, until, untilSaved } from '#test/kit/worker/jobs.ts'
+import { switchOff } from '#test/kit/worker/switches.ts'
+import { agents } from '#worker/db/agent-schema.ts'
+import { openDb } from '#worker/db/client.ts'
+import { settleLostJob } from '#worker/db/money/settle.ts'
+import { jobs, users } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { monthStart } from '#worker/domain/agent.ts'
+import { mailAgents } from '#worker/features/agent/mails.ts'
+import { runAgent } from '#worker/features/agent/run.ts'
+import { claimScans, scanClaimed } from '#worker/features/agent/schedule.ts'
+import type { ScanMessage } from '#worker/queue/messages.ts'
 
 const db = openDb(env.DB)
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,5 +1,19 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  AGENT,
+  anAgent,
+  jobsOf,
+  keeping,
+  MINUTE_MS,
+  rowOf,
+  runNow,
+  upload,
+  workedJob,
+} from '#test/kit/worker/agents.ts'
+import { personOf } from '#test/kit/worker/factories.ts'
+import { BARE, untilSaved } from '#test/kit/worker/jobs.ts'
+import { scansOf, watchD1 } from '#test/kit/worker/watch-d1.ts'
 import type { JobsSummaryAnswer } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
@@ -13,10 +27,6 @@ import { claimScans, failScan, scanClaimed } from '#worker/features/agent/schedu
 import { getAgentStatus } from '#worker/features/agent/status.ts'
 import { selectAgentJob, selectAppliedJob } from '#worker/features/jobs/queries.ts'
 import type { ScanMessage } from '#worker/queue/messages.ts'
-import { AGENT, anAgent, jobsOf, keeping, MINUTE_MS, rowOf, runNow, upload, workedJob } from '../../support/agents.ts'
-import { personOf } from '../../support/factories.ts'
-import { BARE, untilSaved } from '../../support/jobs.ts'
-import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 /** The Worker's dependencies with a watched database, and the scan messages that were sent. */
 function watched() {

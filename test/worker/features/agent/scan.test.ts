@@ -2,14 +2,6 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { agentPhotos, agents } from '#worker/db/agent-schema.ts'
-import { openDb } from '#worker/db/client.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { SINCE_GRACE_MS } from '#worker/domain/agent.ts'
-import { PLATFORMS } from '#worker/domain/platforms.ts'
-import { isFullLookDue } from '#worker/features/agent/listing.ts'
-import { claimScans, scanClaimed } from '#worker/features/agent/schedule.ts'
-import type { ScanMessage } from '#worker/queue/messages.ts'
 import {
   anAgent,
   jobsOf,
@@ -23,9 +15,9 @@ import {
   type TestAgent,
   upload,
   workedJob,
-} from '../../support/agents.ts'
-import { aroundD1 } from '../../support/around-d1.ts'
-import { control, libraryPhoto } from '../../support/flickr.ts'
+} from '#test/kit/worker/agents.ts'
+import { aroundD1 } from '#test/kit/worker/around-d1.ts'
+import { control, libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
   answering,
   callsFor,
@@ -37,8 +29,16 @@ import {
   startJob,
   until,
   untilReleased,
-} from '../../support/jobs.ts'
-import { aPhotographerOn, callsOf, lastCall, photoOn, uploadTo } from '../../support/platforms.ts'
+} from '#test/kit/worker/jobs.ts'
+import { aPhotographerOn, callsOf, lastCall, photoOn, uploadTo } from '#test/kit/worker/platforms.ts'
+import { agentPhotos, agents } from '#worker/db/agent-schema.ts'
+import { openDb } from '#worker/db/client.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { SINCE_GRACE_MS } from '#worker/domain/agent.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { isFullLookDue } from '#worker/features/agent/listing.ts'
+import { claimScans, scanClaimed } from '#worker/features/agent/schedule.ts'
+import type { ScanMessage } from '#worker/queue/messages.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 const found = { newPhotos: 1, photosNeedingMetadata: 1, jobCreated: true, requiresPayment: false }

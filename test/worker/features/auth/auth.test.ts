@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sees } from '#test/kit/sees.ts'
+import { APP, mailedToken, mailsTo, newAddress, PASSWORD, signedIn, signedUp, stranger } from '#test/kit/worker/api.ts'
+import { dumpD1 } from '#test/kit/worker/dump.ts'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
 import { loginLinks, sessions, users } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
-import { sees } from '../../../support/sees.ts'
-import { APP, mailedToken, mailsTo, newAddress, PASSWORD, signedIn, signedUp, stranger } from '../../support/api.ts'
-import { dumpD1 } from '../../support/dump.ts'
 
 const db = openDb(env.DB)
 const COOKIE = 'session_8788'

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newAddress, stranger } from '#test/kit/worker/api.ts'
+import { dumpD1 } from '#test/kit/worker/dump.ts'
+import { aUser, usedUp } from '#test/kit/worker/factories.ts'
+import { ORDER } from '#test/kit/worker/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { rateCounters } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { AppError } from '#worker/errors.ts'
 import { counterKey, forgetOldUses, spendLimit } from '#worker/http/rate-limit.ts'
 import { sha256 } from '#worker/tokens.ts'
-import { newAddress, stranger } from '../../support/api.ts'
-import { dumpD1 } from '../../support/dump.ts'
-import { aUser, usedUp } from '../../support/factories.ts'
-import { ORDER } from '../../support/jobs.ts'
 
 const HOUR_MS = 3_600_000
 

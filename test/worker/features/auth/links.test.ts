@@ -1,12 +1,12 @@
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { sees } from '#test/kit/sees.ts'
+import { APP, type Client, mailedToken, newAddress, signedUp, stranger } from '#test/kit/worker/api.ts'
+import { switchOff, switchOn } from '#test/kit/worker/switches.ts'
 import { openDb } from '#worker/db/client.ts'
 import { loginLinks } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
-import { sees } from '../../../support/sees.ts'
-import { APP, type Client, mailedToken, newAddress, signedUp, stranger } from '../../support/api.ts'
-import { switchOff, switchOn } from '../../support/switches.ts'
 
 const db = openDb(env.DB)
 const FOREIGN = { status: 403, code: 'FOREIGN_ORIGIN' }

@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers'
 import crypto from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { type Client, PASSWORD, type SignedUp, signedUp, stranger } from '#test/kit/worker/api.ts'
 import { openDb } from '#worker/db/client.ts'
 import { users } from '#worker/db/schema.ts'
 import { configOf } from '#worker/env.ts'
 import { assertGoodPassword } from '#worker/features/auth/policy.ts'
 import { verifyPassword } from '#worker/features/auth/scrypt.ts'
-import { type Client, PASSWORD, type SignedUp, signedUp, stranger } from '../../support/api.ts'
 
 const db = openDb(env.DB)
 

@@ -3,15 +3,7 @@ import { env } from 'cloudflare:workers'
 import { scryptSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { app } from '#worker/app.ts'
-import { openDb } from '#worker/db/client.ts'
-import { activity, connectedAccounts, sessions, users } from '#worker/db/schema.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { logIn as logInWith } from '#worker/features/auth/log-in.ts'
-import { changePassword } from '#worker/features/auth/passwords.ts'
-import { hashPassword } from '#worker/features/auth/scrypt.ts'
-import { hashToken } from '#worker/tokens.ts'
-import { sees } from '../../../support/sees.ts'
+import { sees } from '#test/kit/sees.ts'
 import {
   APP,
   type Client,
@@ -23,10 +15,18 @@ import {
   signedIn,
   signedUp,
   stranger,
-} from '../../support/api.ts'
-import { aroundD1 } from '../../support/around-d1.ts'
-import { connectFlickr, control } from '../../support/flickr.ts'
-import { connectTo } from '../../support/platforms.ts'
+} from '#test/kit/worker/api.ts'
+import { aroundD1 } from '#test/kit/worker/around-d1.ts'
+import { connectFlickr, control } from '#test/kit/worker/flickr.ts'
+import { connectTo } from '#test/kit/worker/platforms.ts'
+import { app } from '#worker/app.ts'
+import { openDb } from '#worker/db/client.ts'
+import { activity, connectedAccounts, sessions, users } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { logIn as logInWith } from '#worker/features/auth/log-in.ts'
+import { changePassword } from '#worker/features/auth/passwords.ts'
+import { hashPassword } from '#worker/features/auth/scrypt.ts'
+import { hashToken } from '#worker/tokens.ts'
 
 const db = openDb(env.DB)
 const COOKIE = 'session_8788'

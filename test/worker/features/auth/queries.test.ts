@@ -1,9 +1,9 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { mailedToken, newAddress, PASSWORD, stranger } from '#test/kit/worker/api.ts'
+import { scansOf, watchD1 } from '#test/kit/worker/watch-d1.ts'
 import { app } from '#worker/app.ts'
-import { mailedToken, newAddress, PASSWORD, stranger } from '../../support/api.ts'
-import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const MAX_TRIPS = 3
 

@@ -2,13 +2,21 @@ import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import {
+  type Client,
+  mailedToken,
+  PASSWORD,
+  type SignedUp,
+  signedIn,
+  signedUp,
+  stranger,
+} from '#test/kit/worker/api.ts'
+import { aUser } from '#test/kit/worker/factories.ts'
+import { connectFlickr } from '#test/kit/worker/flickr.ts'
+import { until } from '#test/kit/worker/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { activity, liveSockets, sessions } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
-import { type Client, mailedToken, PASSWORD, type SignedUp, signedIn, signedUp, stranger } from '../../support/api.ts'
-import { aUser } from '../../support/factories.ts'
-import { connectFlickr } from '../../support/flickr.ts'
-import { until } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
 const COOKIE = 'session_8788'

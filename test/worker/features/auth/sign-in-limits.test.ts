@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { type Client, mailsTo, newAddress, PASSWORD, signedIn, signedUp, stranger } from '#test/kit/worker/api.ts'
+import { usedUp } from '#test/kit/worker/factories.ts'
+import { connectFlickr } from '#test/kit/worker/flickr.ts'
 import { openDb } from '#worker/db/client.ts'
 import { rateCounters } from '#worker/db/schema.ts'
 import { configOf } from '#worker/env.ts'
 import { counterKey, type Use } from '#worker/http/rate-limit.ts'
-import { type Client, mailsTo, newAddress, PASSWORD, signedIn, signedUp, stranger } from '../../support/api.ts'
-import { usedUp } from '../../support/factories.ts'
-import { connectFlickr } from '../../support/flickr.ts'
 
 const db = openDb(env.DB)
 const WRONG = 'a wrong guess'

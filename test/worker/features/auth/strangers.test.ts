@@ -3,12 +3,12 @@ import { env } from 'cloudflare:workers'
 import crypto, { scryptSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { sees } from '#test/kit/sees.ts'
+import { mailsTo, newAddress, signedIn, signedUp, stranger } from '#test/kit/worker/api.ts'
+import { watchD1 } from '#test/kit/worker/watch-d1.ts'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
 import { activity, users } from '#worker/db/schema.ts'
-import { sees } from '../../../support/sees.ts'
-import { mailsTo, newAddress, signedIn, signedUp, stranger } from '../../support/api.ts'
-import { watchD1 } from '../../support/watch-d1.ts'
 
 /** Everything a caller can see of an answer, and the work that the Worker did for it. */
 async function observed(path: string, body: object, vars: Partial<typeof env> = {}) {

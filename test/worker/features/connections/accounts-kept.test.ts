@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Client } from '#test/kit/worker/api.ts'
+import { FAILED, me, start } from '#test/kit/worker/connecting.ts'
+import { aUser, type TestUser } from '#test/kit/worker/factories.ts'
+import { connectFlickr, decide } from '#test/kit/worker/flickr.ts'
 import { openDb } from '#worker/db/client.ts'
 import { listedPhotos } from '#worker/db/listing-schema.ts'
 import { connectedAccounts, users } from '#worker/db/schema.ts'
-import type { Client } from '../../support/api.ts'
-import { FAILED, me, start } from '../../support/connecting.ts'
-import { aUser, type TestUser } from '../../support/factories.ts'
-import { connectFlickr, decide } from '../../support/flickr.ts'
 
 const db = openDb(env.DB)
 

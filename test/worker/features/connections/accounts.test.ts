@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { stranger } from '#test/kit/worker/api.ts'
+import { AuthUrl, approved, me, start } from '#test/kit/worker/connecting.ts'
+import { aUser, personOf } from '#test/kit/worker/factories.ts'
+import { connectFlickr, decide } from '#test/kit/worker/flickr.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts, oauthRequests, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { finishConnection } from '#worker/features/connections/connect.ts'
 import { newToken } from '#worker/tokens.ts'
-import { stranger } from '../../support/api.ts'
-import { AuthUrl, approved, me, start } from '../../support/connecting.ts'
-import { aUser, personOf } from '../../support/factories.ts'
-import { connectFlickr, decide } from '../../support/flickr.ts'
 
 const db = openDb(env.DB)
 afterEach(async () => {

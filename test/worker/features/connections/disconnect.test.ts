@@ -3,18 +3,10 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { Job } from '#durable-objects/job/job.ts'
-import type { JobSummary } from '#worker/contract/jobs.ts'
-import { openDb } from '#worker/db/client.ts'
-import { findJobRow, noteWriting, updateSummary } from '#worker/db/job.ts'
-import { listedPhotos } from '#worker/db/listing-schema.ts'
-import { connectedAccounts } from '#worker/db/schema.ts'
-import { depsFrom } from '#worker/deps.ts'
-import type { JobResult } from '#worker/domain/job-result.ts'
-import { disconnect } from '#worker/features/connections/disconnect.ts'
-import { waitingD1 } from '../../support/around-d1.ts'
-import { personOf, type TestUser } from '../../support/factories.ts'
-import { depsWithFailingJob } from '../../support/failing-job.ts'
-import { connectFlickr, libraryPhoto } from '../../support/flickr.ts'
+import { waitingD1 } from '#test/kit/worker/around-d1.ts'
+import { personOf, type TestUser } from '#test/kit/worker/factories.ts'
+import { depsWithFailingJob } from '#test/kit/worker/failing-job.ts'
+import { connectFlickr, libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -36,7 +28,15 @@ import {
   until,
   untilReleased,
   untilSaved,
-} from '../../support/jobs.ts'
+} from '#test/kit/worker/jobs.ts'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { findJobRow, noteWriting, updateSummary } from '#worker/db/job.ts'
+import { listedPhotos } from '#worker/db/listing-schema.ts'
+import { connectedAccounts } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { disconnect } from '#worker/features/connections/disconnect.ts'
 
 const db = openDb(env.DB)
 const REASON = 'Flickr was disconnected. Please connect it again, then try once more.'

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { APP, mailsTo, stranger } from '#test/kit/worker/api.ts'
+import { aUser } from '#test/kit/worker/factories.ts'
+import { connectFlickr, control } from '#test/kit/worker/flickr.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
-import { APP, mailsTo, stranger } from '../../support/api.ts'
-import { aUser } from '../../support/factories.ts'
-import { connectFlickr, control } from '../../support/flickr.ts'
 
 const SUCCESS = '/auth-success?provider=flickr'
 

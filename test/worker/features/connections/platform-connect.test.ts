@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { stranger } from '#test/kit/worker/api.ts'
+import { aUser } from '#test/kit/worker/factories.ts'
+import { decide } from '#test/kit/worker/flickr.ts'
+import { answering, injectFault } from '#test/kit/worker/jobs.ts'
+import { approval, connectTo } from '#test/kit/worker/platforms.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
-import { stranger } from '../../support/api.ts'
-import { aUser } from '../../support/factories.ts'
-import { decide } from '../../support/flickr.ts'
-import { answering, injectFault } from '../../support/jobs.ts'
-import { approval, connectTo } from '../../support/platforms.ts'
 
 const db = openDb(env.DB)
 const AuthUrl = z.object({ authUrl: z.url() })

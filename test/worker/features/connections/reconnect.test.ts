@@ -3,10 +3,8 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findOperation } from '#durable-objects/job/store/operations.ts'
-import { openDb } from '#worker/db/client.ts'
-import { connectedAccounts } from '#worker/db/schema.ts'
-import type { TestUser } from '../../support/factories.ts'
-import { connectFlickr } from '../../support/flickr.ts'
+import type { TestUser } from '#test/kit/worker/factories.ts'
+import { connectFlickr } from '#test/kit/worker/flickr.ts'
 import {
   aPhotographer,
   applied,
@@ -18,7 +16,9 @@ import {
   unansweredApply,
   until,
   untilReleased,
-} from '../../support/jobs.ts'
+} from '#test/kit/worker/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { connectedAccounts } from '#worker/db/schema.ts'
 
 const db = openDb(env.DB)
 const REASON = 'Flickr was disconnected. Please connect it again, then try once more.'

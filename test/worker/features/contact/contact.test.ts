@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { sees } from '../../../support/sees.ts'
-import { type Client, mailsTo, newAddress, stranger } from '../../support/api.ts'
-import { aUser } from '../../support/factories.ts'
-import { control } from '../../support/flickr.ts'
+import { sees } from '#test/kit/sees.ts'
+import { type Client, mailsTo, newAddress, stranger } from '#test/kit/worker/api.ts'
+import { aUser } from '#test/kit/worker/factories.ts'
+import { control } from '#test/kit/worker/flickr.ts'
 
 const SUPPORT = env.SUPPORT_EMAIL
 const MailCalls = z.array(

@@ -1,9 +1,9 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { stranger } from '#test/kit/worker/api.ts'
 import { app } from '#worker/app.ts'
 import { assertConfigured, type Env } from '#worker/env.ts'
-import { stranger } from '../../support/api.ts'
 
 const installed = (vars: Partial<Env>) =>
   stranger(request => app.fetch(request, { ...env, ...vars }, createExecutionContext()))

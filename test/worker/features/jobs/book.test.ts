@@ -1,6 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aroundD1 } from '#test/kit/worker/around-d1.ts'
+import { aUser, personOf, type TestUser } from '#test/kit/worker/factories.ts'
+import { connectFlickr } from '#test/kit/worker/flickr.ts'
+import { aPhotographer, generated, listedPhotos } from '#test/kit/worker/jobs.ts'
+import { switchOff } from '#test/kit/worker/switches.ts'
 import { openDb } from '#worker/db/client.ts'
 import { photoWork } from '#worker/db/listing-schema.ts'
 import { activity, connectedAccounts, idempotencyKeys, jobs, usedAllowances, users } from '#worker/db/schema.ts'
@@ -11,11 +16,6 @@ import { pickStyle } from '#worker/domain/styles.ts'
 import { bookOrder } from '#worker/features/jobs/book.ts'
 import { seedPhoto } from '#worker/features/jobs/seed.ts'
 import { listedPhotosOf } from '#worker/features/photos/service.ts'
-import { aroundD1 } from '../../support/around-d1.ts'
-import { aUser, personOf, type TestUser } from '../../support/factories.ts'
-import { connectFlickr } from '../../support/flickr.ts'
-import { aPhotographer, generated, listedPhotos } from '../../support/jobs.ts'
-import { switchOff } from '../../support/switches.ts'
 
 const db = openDb(env.DB)
 const deps = depsFrom(env)

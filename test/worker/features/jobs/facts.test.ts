@@ -1,13 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
-import type { Job } from '#worker/contract/jobs.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { PROVIDERS } from '#worker/domain/platforms.ts'
-import { listedPhotosOf } from '#worker/features/photos/service.ts'
-import { anAgent, runNow, upload, workedJob } from '../../support/agents.ts'
-import { dumpD1, dumpJob } from '../../support/dump.ts'
-import { control, flickrSession, library } from '../../support/flickr.ts'
+import { anAgent, runNow, upload, workedJob } from '#test/kit/worker/agents.ts'
+import { dumpD1, dumpJob } from '#test/kit/worker/dump.ts'
+import { control, flickrSession, library } from '#test/kit/worker/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -21,10 +17,14 @@ import {
   serviceIsBack,
   startJob,
   until,
-} from '../../support/jobs.ts'
-import { albumsOf, allPages, page } from '../../support/listing.ts'
-import { aPhotographerOn, callsOf, lastCall } from '../../support/platforms.ts'
-import { promptsFromNow } from '../../support/prompts.ts'
+} from '#test/kit/worker/jobs.ts'
+import { albumsOf, allPages, page } from '#test/kit/worker/listing.ts'
+import { aPhotographerOn, callsOf, lastCall } from '#test/kit/worker/platforms.ts'
+import { promptsFromNow } from '#test/kit/worker/prompts.ts'
+import type { Job } from '#worker/contract/jobs.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { PROVIDERS } from '#worker/domain/platforms.ts'
+import { listedPhotosOf } from '#worker/features/photos/service.ts'
 
 const TITLE = 'Fish &amp; Chips <b>'
 /** The line of the prompt that holds each fact of this photo of ansel's. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { anAgent, runNow, saveAgent, upload, workedJob } from '#test/kit/worker/agents.ts'
+import { aPhotographer, BARE, generated, listedPhotos, ORDER, onlyResult, startJob } from '#test/kit/worker/jobs.ts'
+import { promptsFromNow } from '#test/kit/worker/prompts.ts'
 import type { JobsAnswer } from '#worker/contract/jobs.ts'
 import { languageOf } from '#worker/vision/languages.ts'
-import { anAgent, runNow, saveAgent, upload, workedJob } from '../../support/agents.ts'
-import { aPhotographer, BARE, generated, listedPhotos, ORDER, onlyResult, startJob } from '../../support/jobs.ts'
-import { promptsFromNow } from '../../support/prompts.ts'
 
 const TWO_SENTENCES =
   'A grey heron wades below a wooden weir with its neck drawn back. Behind it the reeds stand in shade.'

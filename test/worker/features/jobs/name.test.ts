@@ -2,11 +2,8 @@ import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Job, JobSummary, JobsAnswer, LiveMessage } from '#worker/contract/jobs.ts'
-import { openDb } from '#worker/db/client.ts'
-import { jobs } from '#worker/db/schema.ts'
-import type { Client } from '../../support/api.ts'
-import { aUser, signInAs } from '../../support/factories.ts'
+import type { Client } from '#test/kit/worker/api.ts'
+import { aUser, signInAs } from '#test/kit/worker/factories.ts'
 import {
   aPhotographer,
   BARE,
@@ -18,9 +15,12 @@ import {
   readJob,
   startJob,
   until,
-} from '../../support/jobs.ts'
-import { unpaidJob } from '../../support/paying.ts'
-import { aReservation } from '../../support/settling.ts'
+} from '#test/kit/worker/jobs.ts'
+import { unpaidJob } from '#test/kit/worker/paying.ts'
+import { aReservation } from '#test/kit/worker/settling.ts'
+import type { Job, JobSummary, JobsAnswer, LiveMessage } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { jobs } from '#worker/db/schema.ts'
 
 const db = openDb(env.DB)
 

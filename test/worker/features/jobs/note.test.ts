@@ -1,7 +1,6 @@
 import { abortAllDurableObjects } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import type { JobsAnswer } from '#worker/contract/jobs.ts'
-import { anAgent, runNow, upload, workedJob } from '../../support/agents.ts'
+import { anAgent, runNow, upload, workedJob } from '#test/kit/worker/agents.ts'
 import {
   aPhotographer,
   BARE,
@@ -11,8 +10,9 @@ import {
   onlyResult,
   readJob,
   startJob,
-} from '../../support/jobs.ts'
-import { promptsFromNow } from '../../support/prompts.ts'
+} from '#test/kit/worker/jobs.ts'
+import { promptsFromNow } from '#test/kit/worker/prompts.ts'
+import type { JobsAnswer } from '#worker/contract/jobs.ts'
 
 const NOTE = 'Ana and Tom\'s wedding in Sintra, "the day"'
 const CONFIG = { style: 'descriptive', descriptionSentences: 2, language: 'en', addPhotonymTag: true }

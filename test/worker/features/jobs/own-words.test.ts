@@ -1,9 +1,9 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { TAGS } from '#test/support/texts.ts'
-import { anAgent, runNow, upload, workedJob } from '../../support/agents.ts'
-import { good } from '../../support/fake-model.ts'
+import { TAGS } from '#test/kit/texts.ts'
+import { anAgent, runNow, upload, workedJob } from '#test/kit/worker/agents.ts'
+import { good } from '#test/kit/worker/fake-model.ts'
 import {
   aPhotographer,
   BARE,
@@ -14,8 +14,8 @@ import {
   resultOf,
   rewritten,
   startJob,
-} from '../../support/jobs.ts'
-import { promptsFromNow } from '../../support/prompts.ts'
+} from '#test/kit/worker/jobs.ts'
+import { promptsFromNow } from '#test/kit/worker/prompts.ts'
 
 const WORDS = {
   vocabulary: ['Stone-Quay'],

@@ -10,13 +10,8 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { JobSummary, JobsAnswer } from '#worker/contract/jobs.ts'
-import { openDb } from '#worker/db/client.ts'
-import { jobs, users } from '#worker/db/schema.ts'
-import { STYLE_KEYS } from '#worker/domain/styles.ts'
-import worker from '#worker/index.ts'
-import { sees } from '../../../support/sees.ts'
-import { aUser, usedBy } from '../../support/factories.ts'
+import { sees } from '#test/kit/sees.ts'
+import { aUser, usedBy } from '#test/kit/worker/factories.ts'
 import {
   aPhotographer,
   applied,
@@ -31,9 +26,14 @@ import {
   startJob,
   until,
   untilSaved,
-} from '../../support/jobs.ts'
-import { describeByTest } from '../../support/settling.ts'
-import { switchOff } from '../../support/switches.ts'
+} from '#test/kit/worker/jobs.ts'
+import { describeByTest } from '#test/kit/worker/settling.ts'
+import { switchOff } from '#test/kit/worker/switches.ts'
+import type { JobSummary, JobsAnswer } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { jobs, users } from '#worker/db/schema.ts'
+import { STYLE_KEYS } from '#worker/domain/styles.ts'
+import worker from '#worker/index.ts'
 
 const db = openDb(env.DB)
 const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { good } from '#test/kit/worker/fake-model.ts'
+import { aPhotographer, applied, BARE, describedJob, undone, until, untilSaved } from '#test/kit/worker/jobs.ts'
+import { promptsFromNow } from '#test/kit/worker/prompts.ts'
+import { scansOf, watchD1 } from '#test/kit/worker/watch-d1.ts'
 import type { WordsAnswer } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
 import { jobs } from '#worker/db/schema.ts'
 import { noTextUse } from '#worker/domain/text-use.ts'
 import { selectTextUse } from '#worker/features/jobs/queries.ts'
-import { good } from '../../support/fake-model.ts'
-import { aPhotographer, applied, BARE, describedJob, undone, until, untilSaved } from '../../support/jobs.ts'
-import { promptsFromNow } from '../../support/prompts.ts'
-import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const USED = 3
 

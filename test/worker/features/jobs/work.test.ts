@@ -1,17 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { JobSummary } from '#worker/contract/jobs.ts'
-import { openDb } from '#worker/db/client.ts'
-import { findJobRow, updateSummary } from '#worker/db/job.ts'
-import { photoWork } from '#worker/db/listing-schema.ts'
-import { payments } from '#worker/db/payment-schema.ts'
-import { tellWork } from '#worker/db/photo-work.ts'
-import { jobs } from '#worker/db/schema.ts'
-import type { WorkState } from '#worker/domain/work.ts'
-import { presentJob } from '#worker/features/jobs/present.ts'
-import type { Client } from '../../support/api.ts'
-import { signInAs } from '../../support/factories.ts'
+import type { Client } from '#test/kit/worker/api.ts'
+import { signInAs } from '#test/kit/worker/factories.ts'
 import {
   aPhotographer,
   applied,
@@ -23,11 +14,20 @@ import {
   startJob,
   until,
   untilSaved,
-} from '../../support/jobs.ts'
-import { aPayer, openIntent, payCard, verify } from '../../support/paying.ts'
-import { endedJob, FAILED, startedJob } from '../../support/settling.ts'
-import { switchOff } from '../../support/switches.ts'
-import { listedWork, untilListed, workOf } from '../../support/work.ts'
+} from '#test/kit/worker/jobs.ts'
+import { aPayer, openIntent, payCard, verify } from '#test/kit/worker/paying.ts'
+import { endedJob, FAILED, startedJob } from '#test/kit/worker/settling.ts'
+import { switchOff } from '#test/kit/worker/switches.ts'
+import { listedWork, untilListed, workOf } from '#test/kit/worker/work.ts'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { findJobRow, updateSummary } from '#worker/db/job.ts'
+import { photoWork } from '#worker/db/listing-schema.ts'
+import { payments } from '#worker/db/payment-schema.ts'
+import { tellWork } from '#worker/db/photo-work.ts'
+import { jobs } from '#worker/db/schema.ts'
+import type { WorkState } from '#worker/domain/work.ts'
+import { presentJob } from '#worker/features/jobs/present.ts'
 
 const db = openDb(env.DB)
 const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { aUser, type TestUser } from '#test/kit/worker/factories.ts'
+import type { LibraryPhoto } from '#test/kit/worker/flickr.ts'
+import { giveAccount } from '#test/kit/worker/granted.ts'
+import { libraryOf } from '#test/kit/worker/platforms.ts'
 import type { PhotoIdsAnswer, PhotosAnswer } from '#worker/contract/photos.ts'
 import { openDb } from '#worker/db/client.ts'
 import { libraries, listedPhotos, photoWork } from '#worker/db/listing-schema.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import type { WorkState } from '#worker/domain/work.ts'
-import { aUser, type TestUser } from '../../support/factories.ts'
-import type { LibraryPhoto } from '../../support/flickr.ts'
-import { giveAccount } from '../../support/granted.ts'
-import { libraryOf } from '../../support/platforms.ts'
 
 const db = openDb(env.DB)
 

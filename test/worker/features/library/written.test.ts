@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { personOf, type TestUser } from '#test/kit/worker/factories.ts'
+import * as jobs from '#test/kit/worker/jobs.ts'
 import type { PhotoIdsAnswer } from '#worker/contract/photos.ts'
 import { openDb } from '#worker/db/client.ts'
 import { upsertListed } from '#worker/db/listed-photos.ts'
@@ -9,8 +11,6 @@ import { connectedAccounts } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { readLibrary } from '#worker/features/library/service.ts'
 import type { ListedPhoto } from '#worker/platforms/platform.ts'
-import { personOf, type TestUser } from '../../support/factories.ts'
-import * as jobs from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
 const MINUTE_MS = 60_000

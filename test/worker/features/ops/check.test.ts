@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { APP } from '#test/kit/worker/api.ts'
+import { control } from '#test/kit/worker/flickr.ts'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
 import { rateCounters } from '#worker/db/schema.ts'
 import { WEBHOOK_EVENTS } from '#worker/payments/webhook.ts'
-import { APP } from '../../support/api.ts'
-import { control } from '../../support/flickr.ts'
 
 const OPS_TOKEN = 'a long secret of the operator'
 const WEBHOOK = `${APP}/api/payments/webhook`

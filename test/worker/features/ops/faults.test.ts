@@ -1,6 +1,9 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { APP } from '#test/kit/worker/api.ts'
+import { aroundD1 } from '#test/kit/worker/around-d1.ts'
+import { aReservation } from '#test/kit/worker/settling.ts'
 import { app } from '#worker/app.ts'
 import type { Health } from '#worker/contract/ops.ts'
 import { runCron } from '#worker/cron/run-cron.ts'
@@ -8,9 +11,6 @@ import { openDb } from '#worker/db/client.ts'
 import { deployment, lastRuns, missingJobs } from '#worker/db/ops-schema.ts'
 import { Config, type Env, SERVICE_KEYS } from '#worker/env.ts'
 import { findFaults } from '#worker/features/ops/faults.ts'
-import { APP } from '../../support/api.ts'
-import { aroundD1 } from '../../support/around-d1.ts'
-import { aReservation } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
 const MINUTE_MS = 60_000

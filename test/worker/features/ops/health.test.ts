@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { APP, stranger } from '#test/kit/worker/api.ts'
 import { app } from '#worker/app.ts'
 import { DEFAULT_FLAGS } from '#worker/contract/flags.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { APP, stranger } from '../../support/api.ts'
 
 test('health names the version and distinguishes stand-ins from services that are off', async () => {
   const answer = await stranger().get('/api/health')

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { boughtJob, entriesOf, leftOf } from '#test/kit/worker/buying.ts'
+import { control } from '#test/kit/worker/flickr.ts'
+import { until, untilSaved } from '#test/kit/worker/jobs.ts'
+import { billAt, deliver, HOUR_MS, refundsOf, stripe } from '#test/kit/worker/paying.ts'
+import { connectAccount, endJob } from '#test/kit/worker/settling.ts'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
 import { payments } from '#worker/db/payment-schema.ts'
 import { jobs } from '#worker/db/schema.ts'
-import { boughtJob, entriesOf, leftOf } from '../../support/buying.ts'
-import { control } from '../../support/flickr.ts'
-import { until, untilSaved } from '../../support/jobs.ts'
-import { billAt, deliver, HOUR_MS, refundsOf, stripe } from '../../support/paying.ts'
-import { connectAccount, endJob } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
 type Bought = Awaited<ReturnType<typeof boughtJob>>

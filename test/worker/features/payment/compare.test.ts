@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aBuyer, dispute, order, pay, refundBySupport, settle } from '#test/kit/worker/buying.ts'
+import { reportsOf } from '#test/kit/worker/paying.ts'
 import { openDb } from '#worker/db/client.ts'
 import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
 import { cursors } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { DAY_MS } from '#worker/domain/lifetimes.ts'
 import { compareBooks } from '#worker/features/payment/compare.ts'
-import { aBuyer, dispute, order, pay, refundBySupport, settle } from '../../support/buying.ts'
-import { reportsOf } from '../../support/paying.ts'
 
 const db = openDb(env.DB)
 const NOW = Date.now()

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { control } from '#test/kit/worker/flickr.ts'
+import { answering, injectFault, readObject, until, untilSaved } from '#test/kit/worker/jobs.ts'
+import { billAt, deliver, HOUR_MS, paidJob, refundsOf, reportsOf, stripe } from '#test/kit/worker/paying.ts'
+import { endJob } from '#test/kit/worker/settling.ts'
+import { scansOf, watchD1 } from '#test/kit/worker/watch-d1.ts'
 import { openDb } from '#worker/db/client.ts'
 import { payments, refunds } from '#worker/db/payment-schema.ts'
 import { cursors } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { runBilling } from '#worker/features/payment/service.ts'
-import { control } from '../../support/flickr.ts'
-import { answering, injectFault, readObject, until, untilSaved } from '../../support/jobs.ts'
-import { billAt, deliver, HOUR_MS, paidJob, refundsOf, reportsOf, stripe } from '../../support/paying.ts'
-import { endJob } from '../../support/settling.ts'
-import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const db = openDb(env.DB)
 type Paid = Awaited<ReturnType<typeof paidJob>>

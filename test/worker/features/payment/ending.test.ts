@@ -3,16 +3,10 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { app } from '#worker/app.ts'
-import { openDb } from '#worker/db/client.ts'
-import { payments } from '#worker/db/payment-schema.ts'
-import { activity, jobs } from '#worker/db/schema.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { runBilling } from '#worker/features/payment/service.ts'
-import { stranger } from '../../support/api.ts'
-import { usedBy } from '../../support/factories.ts'
-import { control } from '../../support/flickr.ts'
-import { answering, dropped, generated, injectFault, readJob, until, untilSaved } from '../../support/jobs.ts'
+import { stranger } from '#test/kit/worker/api.ts'
+import { usedBy } from '#test/kit/worker/factories.ts'
+import { control } from '#test/kit/worker/flickr.ts'
+import { answering, dropped, generated, injectFault, readJob, until, untilSaved } from '#test/kit/worker/jobs.ts'
 import {
   billAt,
   chargedJob,
@@ -27,9 +21,15 @@ import {
   unpaidJob,
   untilReceipt,
   verify,
-} from '../../support/paying.ts'
-import { callsOf, lastCall } from '../../support/platforms.ts'
-import { scansOf, watchD1 } from '../../support/watch-d1.ts'
+} from '#test/kit/worker/paying.ts'
+import { callsOf, lastCall } from '#test/kit/worker/platforms.ts'
+import { scansOf, watchD1 } from '#test/kit/worker/watch-d1.ts'
+import { app } from '#worker/app.ts'
+import { openDb } from '#worker/db/client.ts'
+import { payments } from '#worker/db/payment-schema.ts'
+import { activity, jobs } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { runBilling } from '#worker/features/payment/service.ts'
 
 const db = openDb(env.DB)
 const allowance = Number(env.FREE_PHOTOS)

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { readJob } from '#test/kit/worker/jobs.ts'
+import { chargedJob, HOUR_MS } from '#test/kit/worker/paying.ts'
 import { openDb } from '#worker/db/client.ts'
 import { paymentReports, payments } from '#worker/db/payment-schema.ts'
 import { cursors } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { learnFromEvents } from '#worker/features/payment/events.ts'
 import { PaymentError, type PaymentEvent } from '#worker/payments/payments.ts'
-import { readJob } from '../../support/jobs.ts'
-import { chargedJob, HOUR_MS } from '../../support/paying.ts'
 
 const db = openDb(env.DB)
 const deps = depsFrom(env)

@@ -1,14 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { app } from '#worker/app.ts'
-import type { Job } from '#worker/contract/jobs.ts'
-import { openDb } from '#worker/db/client.ts'
-import { payments, refunds } from '#worker/db/payment-schema.ts'
-import { jobs, users } from '#worker/db/schema.ts'
-import { stranger } from '../../support/api.ts'
-import { usedUp } from '../../support/factories.ts'
-import { BARE, type Fault, injectFault, listedPhotos, ORDER, readJob, untilSaved } from '../../support/jobs.ts'
+import { stranger } from '#test/kit/worker/api.ts'
+import { usedUp } from '#test/kit/worker/factories.ts'
+import { BARE, type Fault, injectFault, listedPhotos, ORDER, readJob, untilSaved } from '#test/kit/worker/jobs.ts'
 import {
   aPayer,
   billAt,
@@ -25,9 +20,14 @@ import {
   stripe,
   unpaidJob,
   verify,
-} from '../../support/paying.ts'
-import { endJob } from '../../support/settling.ts'
-import { switchOff } from '../../support/switches.ts'
+} from '#test/kit/worker/paying.ts'
+import { endJob } from '#test/kit/worker/settling.ts'
+import { switchOff } from '#test/kit/worker/switches.ts'
+import { app } from '#worker/app.ts'
+import type { Job } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { payments, refunds } from '#worker/db/payment-schema.ts'
+import { jobs, users } from '#worker/db/schema.ts'
 
 const db = openDb(env.DB)
 const allowance = Number(env.FREE_PHOTOS)

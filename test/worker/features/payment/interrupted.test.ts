@@ -2,14 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDb } from '#worker/db/client.ts'
-import { noteRefunds } from '#worker/db/money/refunds.ts'
-import { refunds } from '#worker/db/payment-schema.ts'
-import { cursors, jobs } from '#worker/db/schema.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
-import { mailRefund } from '#worker/features/payment/mails.ts'
-import { emptyStorage } from '../../../../durable-objects/job/store/erase.ts'
+import { emptyStorage } from '#durable-objects/job/store/erase.ts'
 import {
   answering,
   dropped,
@@ -19,7 +12,7 @@ import {
   until,
   untilReleased,
   untilSaved,
-} from '../../support/jobs.ts'
+} from '#test/kit/worker/jobs.ts'
 import {
   billAt,
   chargedJob,
@@ -31,9 +24,16 @@ import {
   stripe,
   unpaidJob,
   verify,
-} from '../../support/paying.ts'
-import { endJob } from '../../support/settling.ts'
-import { skipEventsBefore } from '../../support/skip-events.ts'
+} from '#test/kit/worker/paying.ts'
+import { endJob } from '#test/kit/worker/settling.ts'
+import { skipEventsBefore } from '#test/kit/worker/skip-events.ts'
+import { openDb } from '#worker/db/client.ts'
+import { noteRefunds } from '#worker/db/money/refunds.ts'
+import { refunds } from '#worker/db/payment-schema.ts'
+import { cursors, jobs } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
+import { mailRefund } from '#worker/features/payment/mails.ts'
 
 const db = openDb(env.DB)
 /** A call that never arrives. */

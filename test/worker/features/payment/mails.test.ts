@@ -1,12 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDb } from '#worker/db/client.ts'
-import { paymentReports, payments } from '#worker/db/payment-schema.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { mailReceipts } from '#worker/features/payment/due-work.ts'
-import { control } from '../../support/flickr.ts'
-import { answering, injectFault, until } from '../../support/jobs.ts'
+import { control } from '#test/kit/worker/flickr.ts'
+import { answering, injectFault, until } from '#test/kit/worker/jobs.ts'
 import {
   billAt,
   chargedJob,
@@ -17,7 +13,11 @@ import {
   stripe,
   untilReceipt,
   verify,
-} from '../../support/paying.ts'
+} from '#test/kit/worker/paying.ts'
+import { openDb } from '#worker/db/client.ts'
+import { paymentReports, payments } from '#worker/db/payment-schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { mailReceipts } from '#worker/features/payment/due-work.ts'
 
 const db = openDb(env.DB)
 const REFUSED = answering(500, '')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { openJobDump } from '#test/kit/worker/dumps.ts'
+import { usedBy } from '#test/kit/worker/factories.ts'
+import { control } from '#test/kit/worker/flickr.ts'
+import { generated, readJob, until, untilSaved } from '#test/kit/worker/jobs.ts'
+import { billAt, deliver, HOUR_MS, payCard, refundsOf, verify } from '#test/kit/worker/paying.ts'
 import type { Job } from '#worker/contract/jobs.ts'
-import { openJobDump } from '../../support/dumps.ts'
-import { usedBy } from '../../support/factories.ts'
-import { control } from '../../support/flickr.ts'
-import { generated, readJob, until, untilSaved } from '../../support/jobs.ts'
-import { billAt, deliver, HOUR_MS, payCard, refundsOf, verify } from '../../support/paying.ts'
 
 // Orders of the release that tied each payment to its one job: they end by the terms they were sold on.
 

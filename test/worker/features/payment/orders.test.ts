@@ -1,15 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDb } from '#worker/db/client.ts'
-import { lastRuns } from '#worker/db/ops-schema.ts'
-import { payments } from '#worker/db/payment-schema.ts'
-import { activity } from '#worker/db/schema.ts'
-import { ORDER_PHOTOS, RATES } from '#worker/domain/pricing.ts'
-import { entriesOf, leftOf } from '../../support/buying.ts'
-import { aUser, type TestUser } from '../../support/factories.ts'
-import { type Fault, injectFault, until } from '../../support/jobs.ts'
-import { chargedOrder, orderPhotos, readOrder } from '../../support/ordering.ts'
+import { entriesOf, leftOf } from '#test/kit/worker/buying.ts'
+import { aUser, type TestUser } from '#test/kit/worker/factories.ts'
+import { type Fault, injectFault, until } from '#test/kit/worker/jobs.ts'
+import { chargedOrder, orderPhotos, readOrder } from '#test/kit/worker/ordering.ts'
 import {
   aPayer,
   billAt,
@@ -25,8 +20,13 @@ import {
   stripe,
   unpaidJob,
   untilReceipt,
-} from '../../support/paying.ts'
-import { switchOff, switchOn } from '../../support/switches.ts'
+} from '#test/kit/worker/paying.ts'
+import { switchOff, switchOn } from '#test/kit/worker/switches.ts'
+import { openDb } from '#worker/db/client.ts'
+import { lastRuns } from '#worker/db/ops-schema.ts'
+import { payments } from '#worker/db/payment-schema.ts'
+import { activity } from '#worker/db/schema.ts'
+import { ORDER_PHOTOS, RATES } from '#worker/domain/pricing.ts'
 
 const db = openDb(env.DB)
 const DAY_MS = 24 * HOUR_MS

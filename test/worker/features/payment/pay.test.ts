@@ -2,14 +2,9 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { openDb } from '#worker/db/client.ts'
-import { payments } from '#worker/db/payment-schema.ts'
-import { activity } from '#worker/db/schema.ts'
-import { depsFrom } from '#worker/deps.ts'
-import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
-import { sees } from '../../../support/sees.ts'
-import { aUser } from '../../support/factories.ts'
-import { control } from '../../support/flickr.ts'
+import { sees } from '#test/kit/sees.ts'
+import { aUser } from '#test/kit/worker/factories.ts'
+import { control } from '#test/kit/worker/flickr.ts'
 import {
   answering,
   BARE,
@@ -21,7 +16,7 @@ import {
   readJob,
   startJob,
   untilSaved,
-} from '../../support/jobs.ts'
+} from '#test/kit/worker/jobs.ts'
 import {
   aPayer,
   billAt,
@@ -34,7 +29,12 @@ import {
   stripe,
   unpaidJob,
   verify,
-} from '../../support/paying.ts'
+} from '#test/kit/worker/paying.ts'
+import { openDb } from '#worker/db/client.ts'
+import { payments } from '#worker/db/payment-schema.ts'
+import { activity } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
 
 test('a job beyond the free photos waits for its payment and reserves the free ones in its price', async () => {
   const user = await aPayer(1)

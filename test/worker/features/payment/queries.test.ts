@@ -1,11 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { stranger } from '#test/kit/worker/api.ts'
+import { BARE, listedPhotos, ORDER } from '#test/kit/worker/jobs.ts'
+import { aPayer, deliver, openIntent, payCard } from '#test/kit/worker/paying.ts'
+import { scansOf, watchD1 } from '#test/kit/worker/watch-d1.ts'
 import { app } from '#worker/app.ts'
-import { stranger } from '../../support/api.ts'
-import { BARE, listedPhotos, ORDER } from '../../support/jobs.ts'
-import { aPayer, deliver, openIntent, payCard } from '../../support/paying.ts'
-import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const MAX_TRIPS = 3
 

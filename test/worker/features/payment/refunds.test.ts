@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { mailsTo } from '#test/kit/worker/api.ts'
+import { control } from '#test/kit/worker/flickr.ts'
+import { answering, dropped, injectFault, readJob, readObject, until, untilSaved } from '#test/kit/worker/jobs.ts'
+import { billAt, chargedJob, deliver, HOUR_MS, paidJob, refundsOf, reportsOf, stripe } from '#test/kit/worker/paying.ts'
+import { connectAccount, endJob, TEXT } from '#test/kit/worker/settling.ts'
 import { openDb } from '#worker/db/client.ts'
 import { payments, refunds } from '#worker/db/payment-schema.ts'
 import { activity, users } from '#worker/db/schema.ts'
 import { quote } from '#worker/domain/pricing.ts'
-import { mailsTo } from '../../support/api.ts'
-import { control } from '../../support/flickr.ts'
-import { answering, dropped, injectFault, readJob, readObject, until, untilSaved } from '../../support/jobs.ts'
-import { billAt, chargedJob, deliver, HOUR_MS, paidJob, refundsOf, reportsOf, stripe } from '../../support/paying.ts'
-import { connectAccount, endJob, TEXT } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
 type Paid = Awaited<ReturnType<typeof paidJob>>

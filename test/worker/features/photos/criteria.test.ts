@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { TestUser } from '#test/kit/worker/factories.ts'
+import { flickrCalls, type LibraryPhoto } from '#test/kit/worker/flickr.ts'
+import { albumsOf, allPages, clean, connected, ids, page, photosOf } from '#test/kit/worker/listing.ts'
+import { aPhotographerOn, lastCall } from '#test/kit/worker/platforms.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
-import type { TestUser } from '../../support/factories.ts'
-import { flickrCalls, type LibraryPhoto } from '../../support/flickr.ts'
-import { albumsOf, allPages, clean, connected, ids, page, photosOf } from '../../support/listing.ts'
-import { aPhotographerOn, lastCall } from '../../support/platforms.ts'
 
 const db = openDb(env.DB)
 

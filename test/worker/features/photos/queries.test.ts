@@ -1,16 +1,16 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { stranger } from '#test/kit/worker/api.ts'
+import { aUser } from '#test/kit/worker/factories.ts'
+import { connectFlickr } from '#test/kit/worker/flickr.ts'
+import { until } from '#test/kit/worker/jobs.ts'
+import { scansOf, watchD1 } from '#test/kit/worker/watch-d1.ts'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
 import { libraries } from '#worker/db/listing-schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { claimReadings, sweepLibraries } from '#worker/features/library/schedule.ts'
-import { stranger } from '../../support/api.ts'
-import { aUser } from '../../support/factories.ts'
-import { connectFlickr } from '../../support/flickr.ts'
-import { until } from '../../support/jobs.ts'
-import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const MAX_TRIPS = 3
 

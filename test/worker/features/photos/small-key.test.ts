@@ -1,10 +1,10 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { type Client, stranger } from '#test/kit/worker/api.ts'
+import { aUser } from '#test/kit/worker/factories.ts'
+import { callsOf, connectTo, lastCall } from '#test/kit/worker/platforms.ts'
 import { app } from '#worker/app.ts'
-import { type Client, stranger } from '../../support/api.ts'
-import { aUser } from '../../support/factories.ts'
-import { callsOf, connectTo, lastCall } from '../../support/platforms.ts'
 
 const VARS = { UNSPLASH_CALLS_PER_HOUR: '40' }
 const AGENT = {

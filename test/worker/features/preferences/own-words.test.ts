@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aUser, signInAs, type TestUser } from '#test/kit/worker/factories.ts'
 import { DEFAULT_PREFERENCES, type PreferencesAnswer } from '#worker/contract/preferences.ts'
 import { openDb } from '#worker/db/client.ts'
 import { users } from '#worker/db/schema.ts'
 import { insertUser } from '#worker/features/auth/queries.ts'
-import { aUser, signInAs, type TestUser } from '../../support/factories.ts'
 
 const WORDS = {
   vocabulary: ['Golden  Hour', 'bicycle', 'Bicycle'],

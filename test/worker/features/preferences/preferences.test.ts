@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { aUser } from '#test/kit/worker/factories.ts'
 import { DEFAULT_PREFERENCES, type PreferencesAnswer } from '#worker/contract/preferences.ts'
 import { ALL_FACTS } from '#worker/domain/model-facts.ts'
-import { aUser } from '../../support/factories.ts'
 
 /** Those of an account made before tags could be left out, as test users have it. */
 const DEFAULTS = { ...DEFAULT_PREFERENCES, addTagsTo: 'all', knowsAddTagsTo: false }

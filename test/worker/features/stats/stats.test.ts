@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { stranger } from '../../support/api.ts'
-import { aPhotographer, BARE, describedJob, until } from '../../support/jobs.ts'
+import { stranger } from '#test/kit/worker/api.ts'
+import { aPhotographer, BARE, describedJob, until } from '#test/kit/worker/jobs.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

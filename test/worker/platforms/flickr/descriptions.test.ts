@@ -5,13 +5,13 @@ import { putMeta } from '#durable-objects/job/store/job-row.ts'
 import { findPhoto, insertPhotos, saveAttempted, savePhoto } from '#durable-objects/job/store/photos.ts'
 import { draftOf } from '#durable-objects/job/store/rows.ts'
 import { applyPhoto, undoPhoto } from '#durable-objects/job/write/write-photo.ts'
+import { aResult } from '#test/kit/results.ts'
+import { ALL_HABITS, createFakeFlickr, type Habits, OWNER } from '#test/kit/worker/fake-flickr.ts'
 import { PhotosQuery } from '#worker/contract/photos.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { configOf } from '#worker/env.ts'
 import { flickr } from '#worker/platforms/flickr/flickr.ts'
 import type { PlatformSession, Send } from '#worker/platforms/platform.ts'
-import { aResult } from '../../../support/results.ts'
-import { ALL_HABITS, createFakeFlickr, type Habits, OWNER } from '../../support/fake-flickr.ts'
 
 const platform = flickr(configOf(env))
 

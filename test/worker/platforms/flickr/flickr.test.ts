@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { control, flickrCalls, flickrSession, libraryPhoto, uploadPhoto } from '#test/kit/worker/flickr.ts'
+import { answered, carryOut as carryOutIn, changedTexts, kindOf, lastCall, raws } from '#test/kit/worker/platforms.ts'
 import { configOf } from '#worker/env.ts'
 import { flickr } from '#worker/platforms/flickr/flickr.ts'
 import type { Platform, PlatformSession, Write } from '#worker/platforms/platform.ts'
-import { control, flickrCalls, flickrSession, libraryPhoto, uploadPhoto } from '../../support/flickr.ts'
-import { answered, carryOut as carryOutIn, changedTexts, kindOf, lastCall, raws } from '../../support/platforms.ts'
 
 let platform: Platform
 let session: PlatformSession

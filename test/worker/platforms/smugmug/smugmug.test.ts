@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PhotosQuery } from '#worker/contract/photos.ts'
-import { newTags, tagsToAdd } from '#worker/domain/tags.ts'
-import type { Platform, PlatformSession } from '#worker/platforms/platform.ts'
-import { directSend } from '../../support/flickr.ts'
+import { directSend } from '#test/kit/worker/flickr.ts'
 import {
   answered,
   callsOf,
@@ -16,7 +13,10 @@ import {
   raws,
   sessionOn,
   uploadTo,
-} from '../../support/platforms.ts'
+} from '#test/kit/worker/platforms.ts'
+import { PhotosQuery } from '#worker/contract/photos.ts'
+import { newTags, tagsToAdd } from '#worker/domain/tags.ts'
+import type { Platform, PlatformSession } from '#worker/platforms/platform.ts'
 
 let platform: Platform
 let session: PlatformSession

@@ -1,8 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDb } from '#worker/db/client.ts'
-import { users } from '#worker/db/schema.ts'
 import {
   answering,
   applied,
@@ -13,8 +11,10 @@ import {
   resultOf,
   until,
   untilReleased,
-} from '../../support/jobs.ts'
-import { aPhotographerOn, callsOf, describedOn, editOn, photoOn, startedOn } from '../../support/platforms.ts'
+} from '#test/kit/worker/jobs.ts'
+import { aPhotographerOn, callsOf, describedOn, editOn, photoOn, startedOn } from '#test/kit/worker/platforms.ts'
+import { openDb } from '#worker/db/client.ts'
+import { users } from '#worker/db/schema.ts'
 
 const HOUR_MS = 3_600_000
 const db = openDb(env.DB)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestUser } from '../../support/factories.ts'
-import type { LibraryPhoto } from '../../support/flickr.ts'
-import { albumsOf, allPages, ids, listed, page } from '../../support/listing.ts'
-import { aPhotographerOn, callsOf, lastCall, libraryOf } from '../../support/platforms.ts'
+import type { TestUser } from '#test/kit/worker/factories.ts'
+import type { LibraryPhoto } from '#test/kit/worker/flickr.ts'
+import { albumsOf, allPages, ids, listed, page } from '#test/kit/worker/listing.ts'
+import { aPhotographerOn, callsOf, lastCall, libraryOf } from '#test/kit/worker/platforms.ts'
 
 const ON = { provider: 'unsplash' }
 let user: TestUser

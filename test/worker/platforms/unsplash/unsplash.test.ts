@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PhotosQuery } from '#worker/contract/photos.ts'
-import type { Platform, PlatformSession } from '#worker/platforms/platform.ts'
 import {
   answered,
   callsOf,
@@ -13,7 +11,9 @@ import {
   raws,
   sessionOn,
   uploadTo,
-} from '../../support/platforms.ts'
+} from '#test/kit/worker/platforms.ts'
+import { PhotosQuery } from '#worker/contract/photos.ts'
+import type { Platform, PlatformSession } from '#worker/platforms/platform.ts'
 
 let platform: Platform
 let session: PlatformSession
