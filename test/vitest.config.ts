@@ -22,11 +22,24 @@ export default defineConfig(async () => {
           plugins: [binaryModules],
           test: {
             name: 'rules',
-            include: ['test/{rules,stand-ins}/**/*.test.ts'],
+            include: ['test/rules/**/*.test.ts'],
             environment: 'node',
             isolate: false,
+            maxWorkers: 1,
             setupFiles: ['test/kit/fresh-modules.ts'],
-            // The sandbox seeds 15,000 photos and paints pictures, which takes time on a busy machine.
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
+        },
+        {
+          plugins: [binaryModules],
+          test: {
+            name: 'stand-ins',
+            include: ['test/stand-ins/**/*.test.ts'],
+            environment: 'node',
+            isolate: false,
+            maxWorkers: 1,
+            // A sandbox seeds 15,000 photos and paints pictures, which takes time on a busy machine.
             testTimeout: 60_000,
             hookTimeout: 60_000,
           },
@@ -49,7 +62,7 @@ export default defineConfig(async () => {
             include: ['test/journeys/**/*.test.ts'],
             environment: 'node',
             // Each file runs its own stack, and two cores can run only one at a time.
-            fileParallelism: false,
+            maxWorkers: 1,
             testTimeout: 300_000,
             hookTimeout: 300_000,
           },
