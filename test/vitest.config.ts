@@ -46,6 +46,20 @@ export default defineConfig(async () => {
         },
         {
           test: {
+            name: 'app',
+            include: ['test/app/**/*.test.{ts,tsx}'],
+            environment: './test/app/harness/environment.ts',
+            // Each test has an app and an account of its own, so that files can share a process.
+            isolate: false,
+            maxWorkers: 1,
+            globalSetup: ['test/app/harness/build-app.ts'],
+            setupFiles: ['test/app/harness/set-up.ts'],
+            // Tests wait on the app's clock; a busy machine may take its time.
+            testTimeout: 60_000,
+          },
+        },
+        {
+          test: {
             name: 'guards',
             include: ['test/guards/**/*.test.ts'],
             environment: 'node',
