@@ -2,17 +2,20 @@ import { cancelFrame, requestFrame } from './clock.ts'
 
 /** What happy-dom lacks, has no layout for, or would do by a clock of its own. */
 
-/** There is no layout: everything is as large as the window. */
-class WindowSizedObserver implements ResizeObserver {
+/** There is no layout: everything is as wide as the window, and so high. */
+const HEIGHT = 100
+
+const rectOf = () => new DOMRect(0, 0, window.innerWidth, HEIGHT)
+
+class WindowWideObserver implements ResizeObserver {
   readonly #callback: ResizeObserverCallback
   constructor(callback: ResizeObserverCallback) {
     this.#callback = callback
   }
   observe(target: Element): void {
-    const size = [{ inlineSize: window.innerWidth, blockSize: window.innerHeight }]
-    const contentRect = new DOMRect(0, 0, window.innerWidth, window.innerHeight)
-    const entry = { target, contentRect, borderBoxSize: size, contentBoxSize: size, devicePixelContentBoxSize: size }
-    queueMicrotask(() => this.#callback([entry], this))
+    const size = [{ inlineSize: window.innerWidth, blockSize: HEIGHT }]
+    const sizes = { borderBoxSize: size, contentBoxSize: size, devicePixelContentBoxSize: size }
+    queueMicrotask(() => this.#callback([{ target, contentRect: rectOf(), ...sizes }], this))
   }
   unobserve(): void {}
   disconnect(): void {}
@@ -70,17 +73,24 @@ const define = (on: object, properties: Record<string, unknown>) => {
   }
 }
 
-/** A size of the window for elements, which otherwise have none and would show no rows. */
-function sized(name: 'offsetWidth' | 'clientWidth' | 'offsetHeight' | 'clientHeight'): void {
-  const get = () => (name.endsWith('Width') ? window.innerWidth : window.innerHeight)
-  Object.defineProperty(HTMLElement.prototype, name, { get, configurable: true })
+/** Elements would otherwise have no size and lists no rows. What scrolls is as high as the window. */
+function giveSizes(): void {
+  const sizes = {
+    offsetWidth: () => window.innerWidth,
+    clientWidth: () => window.innerWidth,
+    offsetHeight: () => HEIGHT,
+    clientHeight: () => window.innerHeight,
+  }
+  for (const [name, get] of Object.entries(sizes)) {
+    Object.defineProperty(HTMLElement.prototype, name, { get, configurable: true })
+  }
 }
 
 /** Called before each test. */
 export function addBrowserParts(): void {
   channels = new Set()
   define(globalThis, {
-    ResizeObserver: WindowSizedObserver,
+    ResizeObserver: WindowWideObserver,
     BroadcastChannel: Channel,
     requestAnimationFrame: requestFrame,
     cancelAnimationFrame: cancelFrame,
@@ -89,7 +99,7 @@ export function addBrowserParts(): void {
   })
   define(AbortSignal, { timeout: abortAfter })
   define(navigator, { locks: new Locks() })
-  define(Element.prototype, { scrollIntoView: () => undefined, getAnimations: () => [] })
+  define(Element.prototype, { scrollIntoView: () => undefined, getAnimations: () => [], getBoundingClientRect: rectOf })
   define(window, { scrollTo: () => undefined, scrollBy: () => undefined })
-  for (const name of ['offsetWidth', 'clientWidth', 'offsetHeight', 'clientHeight'] as const) sized(name)
+  giveSizes()
 }

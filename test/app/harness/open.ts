@@ -1,6 +1,7 @@
 import type { DetachedWindowAPI } from 'happy-dom'
 import { type Account, anAccount } from '../account/account.ts'
 import { pass } from './clock.ts'
+import { TabHistory } from './history.ts'
 import { loadApp } from './loaded-app.ts'
 import { openedApp, setOpened } from './opened.ts'
 
@@ -29,14 +30,15 @@ declare global {
  * - A test fails if the app logs an error, calls an unknown path, or is still waiting for an answer; for an error that
  *   is meant, `allowTrouble(/text/)`. Import app code (`#web/…`) only for constants: the page has its own copy.
  */
-export async function open(path: string, account: Account = anAccount(), window = DESK): Promise<Account> {
+export async function open(path: string, account: Account = anAccount(), size = DESK): Promise<Account> {
   leave()
   happyDOM.setURL(new URL(path, ORIGIN).href)
-  happyDOM.setViewport(window)
+  happyDOM.setViewport(size)
   document.title = 'Photonym'
   document.body.innerHTML = '<div id="root"></div>'
   const define = (name: string, value: unknown) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  define('history', new TabHistory(window.location.href))
   define('fetch', account.server.fetch)
   define('WebSocket', account.live.Socket)
   const root = document.getElementById('root')

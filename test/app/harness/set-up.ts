@@ -4,6 +4,9 @@ import { settle, startClock } from './clock.ts'
 import { leave } from './open.ts'
 import { noteDeparture, noteTrouble, openedApp, takeTroubles } from './opened.ts'
 
+/** What happy-dom does not know, but browsers do. */
+const KNOWN_TO_BROWSERS = /is unrecognized in this browser.* search\b/s
+
 /** What was added to the window or the document since the test began. */
 let listeners: [target: EventTarget, ...Parameters<typeof window.removeEventListener>][] = []
 
@@ -31,7 +34,10 @@ beforeEach(() => {
   })
   window.addEventListener('click', followLink)
   for (const method of ['error', 'warn'] as const) {
-    vi.spyOn(console, method).mockImplementation((...said: unknown[]) => noteTrouble(said.map(String).join(' ')))
+    vi.spyOn(console, method).mockImplementation((...said: unknown[]) => {
+      const message = said.map(String).join(' ')
+      if (!KNOWN_TO_BROWSERS.test(message)) noteTrouble(message)
+    })
   }
   Object.defineProperty(globalThis, 'reportError', {
     configurable: true,
