@@ -13,6 +13,8 @@ let compiled: Evaluate | undefined
 /** A fresh copy of the app, with modules of its own, React's included, so that it uses the clock of the test. */
 export function loadApp(): Mount {
   compiled ??= compile()
+  // Each element would be a task of its own for developer tools.
+  Reflect.deleteProperty(console, 'createTask')
   // How React tells developer tools that it has rendered.
   Object.assign(globalThis, {
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
