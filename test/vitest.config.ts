@@ -48,7 +48,7 @@ export default defineConfig(async () => {
           test: {
             name: 'app',
             include: ['test/app/**/*.test.{ts,tsx}'],
-            environment: './test/app/harness/environment.ts',
+            environment: `${root}test/app/harness/environment.ts`,
             // Each test has an app and an account of its own, so that files can share a process.
             isolate: false,
             maxWorkers: 1,
