@@ -171,7 +171,11 @@ describe('where the server does not answer', () => {
     const account = anAccount()
     account.failing(api.features, 'hangs')
     await open('/settings', account)
-    await pass(5000)
+    await stopClock()
+    await pass(4500)
+    expect(account.server.hangingCalls()).toBe(1)
+    await pass(600)
+    expect(account.server.hangingCalls()).toBe(0)
     await find('button', 'Connect Flickr')
   })
 

@@ -60,6 +60,7 @@ export function createServer() {
   const faults = new Set<Fault>()
   const unknown: string[] = []
   let open = 0
+  let held = 0
 
   app.notFound(c => {
     unknown.push(`${c.req.method} ${c.req.path}`)
@@ -84,7 +85,10 @@ export function createServer() {
     const fault = [...faults].find(one => one.path === path && (one.method ?? request.method) === request.method)
     if (fault?.how === 'offline') throw new TypeError('Failed to fetch')
     if (fault?.how === 'hangs') {
-      await untilAborted(fault.repaired, request.signal)
+      held += 1
+      await untilAborted(fault.repaired, request.signal).finally(() => {
+        held -= 1
+      })
       return app.fetch(request)
     }
     if (fault?.how === 'lost') {
@@ -98,7 +102,10 @@ export function createServer() {
     app,
     calls,
     unknown,
-    openCalls: () => open,
+    /** Calls without an answer, but for those that a test lets hang. */
+    openCalls: () => open - held,
+    /** Calls that a test lets hang, and that the app has not given up. */
+    hangingCalls: () => held,
     /** Takes the place of the browser's `fetch`. */
     async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
       const request =
