@@ -7,15 +7,4 @@ export const CHECKS = {
   knip: ['knip'],
   /** Files and packages that only tests use. */
   production: ['knip', '--production', '--include', 'files,dependencies'],
-  architecture: [
-    'vitest',
-    'run',
-    '--config',
-    'test/vitest.config.ts',
-    '--project',
-    'guards',
-    'test/guards/architecture',
-  ],
-} as const
-
-export type Check = keyof typeof CHECKS
+}

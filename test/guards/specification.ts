@@ -24,7 +24,7 @@ export type RowId = keyof Rows
 export type Expected<Id extends RowId> = Settled<Rows[Id]>
 type Settled<Row> = Row extends { value: infer Value; settledBy: string } ? Value : Row
 
-export const isRow = (id: string): id is RowId => Object.hasOwn(SPECIFICATION, id)
+const isRow = (id: string): id is RowId => Object.hasOwn(SPECIFICATION, id)
 
 /** The rows that no passing test asked for. `asked`: the ids that passing tests asked for. */
 export function rowsNobodyAsked(asked: Iterable<string>): RowId[] {
