@@ -1,4 +1,4 @@
 import { onPinnedNode } from './bootstrap.mjs'
 
 await onPinnedNode(import.meta.url)
-await import('./crash-rounds.ts')
+await import('./crash-reading.ts')

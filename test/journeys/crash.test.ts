@@ -19,14 +19,14 @@ test('a power cut while agents work, photos are generated, applied and undone, a
   const ansel = await photographer(stack, 'ansel')
   const dorothea = await photographer(stack, 'dorothea')
   const payer = await photographer(stack, 'vivian')
-  const repeatedDescriptions = await watchDescriptions(stack, 1)
+  const repeatedDescriptions = await watchDescriptions(stack)
   const photos = [
     await photoRound(stack, ansel, ansel.untitled.slice(0, PHOTOS), { phase: 'undoing', after: 5 }),
     await photoRound(stack, dorothea, dorothea.untitled.slice(0, PHOTOS), { phase: 'applying', after: 3 }),
     await photoRound(stack, ansel, ansel.untitled.slice(PHOTOS, 2 * PHOTOS), { phase: 'generating', after: 5 }),
   ]
   const agents = agentRound(stack)
-  const payments = paymentRound(stack, payer, payer.untitled.slice(0, PAID_PHOTOS), 'soon')
+  const payments = paymentRound(stack, payer, payer.untitled.slice(0, PAID_PHOTOS))
   const rounds = [...photos, agents, payments]
   for (const round of rounds) await round.prepare()
   for (const round of rounds) await round.reach()

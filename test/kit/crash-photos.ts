@@ -34,15 +34,15 @@ async function describedPictures(stack: Origins, since: number): Promise<string[
 }
 
 /**
- * Watches from now on. The returned function reports photos described twice, beyond the repetitions that so many cuts
- * allow.
+ * Watches from now on. The returned function reports photos described twice, beyond the repetitions that a power cut
+ * allows.
  */
-export async function watchDescriptions(stack: Origins, cuts: number): Promise<() => Promise<string[]>> {
+export async function watchDescriptions(stack: Origins): Promise<() => Promise<string[]>> {
   const since = (await control(stack).calls('openai')).at(-1)?.n ?? 0
   return async () => {
     const pictures = await describedPictures(stack, since)
     const repeated = pictures.length - new Set(pictures).size
-    return repeated > cuts * IN_FLIGHT ? [`${repeated} photos were described again`] : []
+    return repeated > IN_FLIGHT ? [`${repeated} photos were described again`] : []
   }
 }
 

@@ -74,7 +74,6 @@ export function control({ sandbox }: Origins) {
         ({ type, data }) => type === 'payment_intent.succeeded' && 'id' in data.object && data.object.id === intentId,
       )?.id
     },
-    forgetKeys: () => ask('POST', '/control/stripe/forget-keys'),
     webhooks: (mode: 'auto' | 'hold') => ask('POST', '/control/webhooks', { mode }),
     deliver: (order: Record<string, unknown>) => ask('POST', '/control/webhooks/deliver', order),
     mails: (to: string) => ask<Mail[]>('GET', `/mail/messages?to=${encodeURIComponent(to)}`),
