@@ -16,6 +16,9 @@ export default async function setup() {
     env: { ...process.env, SANDBOX_PORT: port, STATE_DIR: state, MODEL_DELAY_MS: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const end = () => child.kill('SIGKILL')
+  // An interrupted run tears nothing down.
+  process.once('exit', end)
   const deadline = Date.now() + 60_000
   while (!(await ready(`http://localhost:${port}/control/keys`))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('The sandbox did not start')
@@ -24,7 +27,8 @@ export default async function setup() {
   // No Worker test waits for Stripe's events: only a developer's own stack would listen at the app's address.
   await fetch(`http://localhost:${port}/control/webhooks`, { method: 'POST', body: JSON.stringify({ mode: 'hold' }) })
   return () => {
-    child.kill('SIGKILL')
+    process.off('exit', end)
+    end()
     rmSync(state, { recursive: true, force: true })
   }
 }
