@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { copySources } from './copy-sources.ts'
 import { freePort } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -20,11 +21,7 @@ export type Ran = { code: number | null; output: string }
 export async function newOperator() {
   const folder = mkdtempSync(join(tmpdir(), 'photonym-operator-'))
   const clone = join(folder, 'clone')
-  for (const file of git(ROOT, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0')) {
-    // A file deleted in the working tree is still listed.
-    if (file) cpSync(join(ROOT, file), join(clone, file), { force: true, recursive: true })
-  }
-  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'))
+  copySources(clone)
   git(clone, 'init', '--quiet')
   execFileSync('sh', ['-c', 'echo node_modules >> .git/info/exclude'], { cwd: clone })
   const commit = (message: string) => {
