@@ -1,81 +1,89 @@
-// A process with its own copy of the sources and a warm test runner per project.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { createVitest, type Vitest } from 'vitest/node'
-import { edited, type Project, projectOf, type Trial } from './mutant.ts'
+import { without } from './locate.ts'
+import { type Mutant, projectOf } from './mutant.ts'
 
-export type Verdict = { verdict: 'killed' | 'survived' | 'broken'; note: string }
-/** A request: run the named tests on the unchanged sources, or without one guard. */
-export type Order = { test: string; names: string[] } | { trial: Trial }
-export type Report = { failed: string[]; ran: string[]; note: string } | Verdict
+type Verdict = { verdict: 'killed' | 'survived' | 'broken'; note: string }
 
-const copy = process.cwd()
-const runners = new Map<Project, Vitest>()
-
-/** A test runner ready for one run. Pages are rebuilt and served again for each. */
-async function runnerOf(project: Project): Promise<Vitest> {
-  const existing = runners.get(project)
-  if (existing && project !== 'browser') return existing
-  await existing?.close()
-  const runner = await createVitest('test', {
-    config: join(copy, 'test/vitest.config.ts'),
-    root: copy,
-    project: [project],
-    watch: false,
-    silent: true,
-    reporters: [{}],
-  })
-  runners.set(project, runner)
-  return runner
-}
+const quiet = new Writable({ write: (_chunk, _encoding, done) => done() })
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-const plain = (name: string) => name.replaceAll(' > ', ' ')
 // A full name joins a group and its test by a space or by ` > `.
-const patternOf = (name: string) => escaped(plain(name)).replaceAll(' ', '(?: > | )')
+const patternOf = (name: string) => new RegExp(`^${escaped(name).replaceAll(' ', '(?: > | )')}$`)
 
-/** Runs the named tests of one file, and no others. */
-async function run(test: string, names: string[]) {
-  const runner = await runnerOf(projectOf({ test }))
-  runner.setGlobalTestNamePattern(new RegExp(`^(?:${names.map(patternOf).join('|')})$`))
-  const specifications = await runner.getRelevantTestSpecifications([join(copy, test)])
-  const { testModules, unhandledErrors } = await runner.runTestSpecifications(specifications, false)
-  // A warm runner still reports the files it ran before.
-  const modules = testModules.filter(module => module.moduleId === join(copy, test))
-  const tests = modules.flatMap(module => [...module.children.allTests()])
-  const ran = tests.filter(found => found.result().state !== 'skipped')
-  const failed = ran.filter(found => found.result().state === 'failed')
-  const problems = [...modules.flatMap(module => module.errors()), ...failed.flatMap(one => one.result().errors ?? [])]
+/** Judges guards in a copy of the sources, with a warm test runner per project. */
+export function openRunner(copy: string) {
+  const warm = new Map<string, Vitest>()
+
+  async function runnerOf(project: string): Promise<Vitest> {
+    const runner =
+      warm.get(project) ??
+      (await createVitest(
+        'test',
+        {
+          ...{ config: join(copy, 'test/vitest.config.ts'), root: copy, project: [project] },
+          ...{ watch: false, silent: true, reporters: [{}] },
+        },
+        {},
+        { stdout: quiet, stderr: quiet },
+      ))
+    warm.set(project, runner)
+    return runner
+  }
+
+  /** Runs the test of a guard, and no other. */
+  async function run({ test, fails }: Mutant): Promise<{ state: string; note: string }> {
+    const runner = await runnerOf(projectOf({ test }))
+    const file = join(copy, test)
+    runner.setGlobalTestNamePattern(patternOf(fails))
+    const { testModules } = await runner.runTestSpecifications(await runner.getRelevantTestSpecifications([file]))
+    // A warm runner still reports the files it ran before.
+    const module = testModules.find(({ moduleId }) => moduleId === file)
+    const results = [...(module?.children.allTests() ?? [])].map(one => one.result())
+    const result = results.find(({ state }) => state !== 'skipped')
+    const [error] = [...(module?.errors() ?? []), ...(result?.errors ?? [])]
+    return { state: result?.state ?? 'not run', note: error?.message.split('\n')[0] ?? '' }
+  }
+
+  async function runWithout(mutant: Mutant): Promise<Verdict> {
+    const path = join(copy, mutant.file)
+    const source = readFileSync(path, 'utf8')
+    const write = (text: string) => {
+      writeFileSync(path, text)
+      for (const runner of warm.values()) runner.invalidateFile(path)
+    }
+    try {
+      write(without(source, mutant))
+      const { state, note } = await run(mutant)
+      if (state === 'failed') return { verdict: 'killed', note }
+      return state === 'passed' ? { verdict: 'survived', note } : { verdict: 'broken', note: `${state}: ${note}` }
+    } finally {
+      write(source)
+    }
+  }
+
+  async function attempt(mutant: Mutant, isPassing: boolean): Promise<Verdict> {
+    if (isPassing) return runWithout(mutant)
+    const { state, note } = await run(mutant)
+    return state === 'passed' ? runWithout(mutant) : { verdict: 'broken', note: `${state} with the guard: ${note}` }
+  }
+
+  async function close(): Promise<void> {
+    for (const runner of warm.values()) await runner.close()
+    warm.clear()
+  }
+
   return {
-    ran: ran.map(found => plain(found.fullName)),
-    failed: failed.map(found => plain(found.fullName)),
-    note:
-      (problems[0]?.message ?? (unhandledErrors.length > 0 ? 'an error outside the test' : '')).split('\n')[0] ?? '',
+    /** `isPassing`: the test is known to pass as long as no guard is removed, as after `npm test`. */
+    async judge(mutant: Mutant, isPassing: boolean): Promise<Verdict> {
+      const first = await attempt(mutant, isPassing)
+      if (first.verdict !== 'broken') return first
+      // A warm Vite can fail on a module that it invalidated.
+      await close()
+      return attempt(mutant, isPassing)
+    },
+    close,
   }
 }
-
-async function without({ file, edit, test, fails }: Trial): Promise<Verdict> {
-  const path = join(copy, file)
-  const source = readFileSync(path, 'utf8')
-  const write = (text: string) => {
-    writeFileSync(path, text)
-    for (const runner of runners.values()) runner.invalidateFile(path)
-  }
-  try {
-    write(edited(source, edit))
-    const { ran, failed, note } = await run(test, [fails])
-    if (failed.length > 0) return { verdict: 'killed', note }
-    return ran.length > 0 ? { verdict: 'survived', note: '' } : { verdict: 'broken', note: `it does not load: ${note}` }
-  } catch (error) {
-    return { verdict: 'broken', note: error instanceof Error ? error.message : String(error) }
-  } finally {
-    write(source)
-  }
-}
-
-process.on('message', async (order: Order) => {
-  const report: Report = 'trial' in order ? await without(order.trial) : await run(order.test, order.names)
-  process.send?.(report)
-})
-// The runner and its children end with the parent process, however it ended.
-process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))

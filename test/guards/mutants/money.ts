@@ -1,0 +1,88 @@
+import type { Mutant } from './mutant.ts'
+
+const GUARDS = 'test/worker/features/payment/guards.test.ts'
+
+export const money: Mutant[] = [
+  {
+    guard: 'a request sent again after a lost answer makes no second job',
+    file: 'web/lib/generate-attempt.ts',
+    in: 'attemptKey',
+    find: 'known?.body',
+    replace: 'known?.key',
+    test: 'test/rules/web/generate-attempt.test.ts',
+    fails: 'the same request keeps its key until it has an answer, in a reloaded page too',
+  },
+  {
+    guard: 'a payment of another amount is not accepted',
+    file: 'worker/features/payment/bill.ts',
+    in: 'mismatchOf',
+    find: "if (intent.amount !== price?.amount || intent.amountReceived !== price.amount) return 'another amount'",
+    replace: '',
+    test: GUARDS,
+    fails: 'a payment of another amount starts nothing, and is reported once',
+  },
+  {
+    guard: 'a payment is canceled at the provider before it is canceled here',
+    file: 'worker/features/payment/reconcile.ts',
+    in: 'cancelThere',
+    find: 'await payments.cancelIntent(intentId)',
+    replace: '',
+    test: 'test/worker/features/payment/ending.test.ts',
+    fails: 'cancelling ends the job with a reason, returns its free photos and cancels its intent, and can be repeated',
+  },
+  {
+    guard: 'a refund that was made is not made again',
+    file: 'worker/features/payment/make-refund.ts',
+    in: 'makeRefund',
+    find: 'await followRefunds(deps, payments, bill.payment)',
+    replace: '[]',
+    test: 'test/worker/features/payment/refunds.test.ts',
+    fails: 'a refund whose answer was lost is found and not made again, even a day later',
+  },
+  {
+    guard: 'a payment’s photos are booked once',
+    file: 'worker/db/money/prepaid.ts',
+    in: 'bookBought',
+    find: 'and(isUnbooked, eq(id, paymentId))',
+    replace: 'eq(id, paymentId)',
+    test: 'test/worker/db/prepaid.test.ts',
+    fails: 'a payment buys photos once, however often it is booked',
+  },
+  {
+    guard: 'no photo leaves with two refunds',
+    file: 'worker/db/money/prepaid.ts',
+    in: 'withhold',
+    find: 'min(${photosLeft}, ${owedInAll})',
+    replace: '${photosLeft}',
+    test: 'test/worker/features/payment/refund-rest.test.ts',
+    fails: 'what support refunds meanwhile is not paid out twice, and what a job returns meanwhile stays',
+  },
+  {
+    guard: 'no more free photos are reserved than are left',
+    file: 'worker/db/money/orders.ts',
+    in: 'placeOrder',
+    find: 'max(0, ${allowance} - ${users.freePhotosUsed})',
+    replace: '${allowance}',
+    test: GUARDS,
+    fails: 'twenty simultaneous orders are all answered and never reserve more free photos than are left',
+  },
+  {
+    guard: 'a scan takes no bought photos without permission',
+    file: 'worker/features/agent/scan.ts',
+    in: 'scanOnce',
+    find: "by === 'person' || agent.usePrepaid",
+    replace: 'true',
+    test: 'test/worker/features/agent/prepaid.test.ts',
+    fails:
+      'bought photos are taken by a scan only where its person allows it, and then only for what free ones do not cover',
+  },
+  {
+    guard: 'the simulation of payments notices a job that starts unpaid',
+    file: 'durable-objects/job/payment.ts',
+    in: 'startOrWait',
+    find: "payment === null ? 'payment_pending' : 'pending'",
+    replace: "payment === null && row.id === '' ? 'payment_pending' : 'pending'",
+    test: 'test/world/simulation.test.ts',
+    fails: 'simulation of payments a missing guard is noticed by these seeds',
+  },
+]
