@@ -7,7 +7,6 @@ import { installBrowser } from './browser.mjs'
 import { openScratch } from './scratch.mjs'
 
 await onPinnedNode(import.meta.url)
-const { CHECKS } = await import('./checks.ts')
 const { changedFiles, mirroringTests } = await import('./changed-files.ts')
 const { migrateDatabase } = await import('./migrate-database.mjs')
 const { openRun } = await import('./test-run.ts')
@@ -84,8 +83,18 @@ async function inLanes(count, suites) {
   await Promise.all(Array.from({ length: count }, lane))
 }
 
+const STATIC = [
+  // One checker a project, because several would each instantiate the types they share.
+  ['tsc', '-b', '--checkers', '1'],
+  ['biome', 'ci', '.', '--error-on-warnings', '--max-diagnostics=none'],
+  // Unused files, exports and packages; tests count as users.
+  ['knip'],
+  // Files and packages that only tests use.
+  ['knip', '--production', '--include', 'files,dependencies'],
+]
+
 async function checkSources() {
-  for (const name of ['types', 'biome', 'knip', 'production']) await check(CHECKS[name])
+  for (const words of STATIC) await check(words)
   await vitest('guards')
 }
 
@@ -93,6 +102,7 @@ const inBrowser = suite => async () => {
   await browser
   await suite()
 }
+const isOfPages = file => /^(web|test\/app|worker\/(contract|domain))\//.test(file)
 const JOURNEY = 'test/journeys/journey.test.ts'
 
 const browser = isWhole ? installBrowser() : undefined
@@ -102,9 +112,9 @@ if (values.changed) {
   const mirroring = mirroringTests(ROOT, files)
   await inLanes(2, [
     () => mirroring.length > 0 && vitest('worker', mirroring),
-    async () => {
-      for (const project of ['rules', 'app']) await vitest(project, files, 'related')
-    },
+    () => vitest('rules', files, 'related'),
+    // The app is built as a whole, so that no test imports a page.
+    () => files.some(isOfPages) && vitest('app'),
   ])
 } else if (values.static) {
   await inLanes(2, [() => vitest('rules'), checkSources])
