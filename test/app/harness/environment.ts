@@ -4,7 +4,6 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime'
 const OWN = [
   'AbortController',
   'AbortSignal',
-  'FormData',
   'Headers',
   'Request',
   'Response',
