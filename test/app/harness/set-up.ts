@@ -1,3 +1,4 @@
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { addBrowserParts } from './browser-parts.ts'
 import { settle, startClock } from './clock.ts'
@@ -9,6 +10,9 @@ const KNOWN_TO_BROWSERS = /is unrecognized in this browser.* search\b/s
 
 /** What was added to the window or the document since the test began. */
 let listeners: [target: EventTarget, ...Parameters<typeof window.removeEventListener>][] = []
+
+// Once for all tests, and so before listeners are noted, the library listens to the document for fields to follow.
+userEvent.setup({ document })
 
 for (const target of [window, document]) {
   const add = target.addEventListener.bind(target)
