@@ -133,6 +133,31 @@ export async function fill(label: Name, text: string, options: Within = {}): Pro
   await settle()
 }
 
+/** Replaces what is in a field by this text at once, as for long texts. */
+export async function paste(label: Name, text: string, options: Within = {}): Promise<void> {
+  const input = await field(label, options)
+  await hands().clear(input)
+  await hands().click(input)
+  await hands().paste(text)
+  await settle()
+}
+
+/** Chooses the option of this name in a list of options. */
+export async function choose(label: Name, option: Name, options: Within = {}): Promise<void> {
+  const list = await field(label, options)
+  const wanted = [...list.querySelectorAll('option')].find(one => matches(one.textContent, option))
+  await hands().selectOptions(list, wanted ?? missing(`There is no option${quoted(option)}.`))
+  await settle()
+}
+
+/** Waits until the field with this label holds this text, or has this option chosen. */
+export const holds = (label: Name, value: string, options: Within = {}): Promise<void> =>
+  until(() => {
+    const input = queryAllByLabelText(options.within ?? document.body, label).find(isInReach)
+    const held = input && 'value' in input ? input.value : undefined
+    return held === value || missing(`The field${quoted(label)} holds ${JSON.stringify(held)}.`)
+  }).then(() => undefined)
+
 /** Presses keys, in user-event's notation: `{Enter}`, `{Shift>}{Tab}{/Shift}`, `a`. */
 export async function keys(typed: string): Promise<void> {
   await hands().keyboard(typed)
