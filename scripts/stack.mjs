@@ -132,7 +132,7 @@ const persist = join(stateDir, 'wrangler')
 rmSync(join(stateDir, 'registry'), { recursive: true, force: true })
 mkdirSync(join(stateDir, 'registry'), { recursive: true })
 
-runForever('sandbox', join(ROOT, 'test', 'sandbox', 'main.ts'), [], {
+runForever('sandbox', join(ROOT, 'test', 'stand-ins', 'sandbox', 'main.ts'), [], {
   env: { STATE_DIR: stateDir, SANDBOX_PORT: String(sandboxPort), APP_ORIGIN: app, PHOTOS_DIR: process.env.PHOTOS_DIR },
 })
 // All test stacks share one build of the pages, although their Workers may give other numbers of free photos.
