@@ -31,7 +31,7 @@ import { WORD_LIST_KEYS } from '#worker/domain/own-words.ts'
 import { SETTINGS_STYLE } from '#worker/domain/styles.ts'
 import type { Connections } from './connections.ts'
 import { at, bodyOf, refuse } from './server.ts'
-import { asUser, type Installation, PASSWORD, type Person } from './user.ts'
+import { asUser, createPerson, type Installation, PASSWORD, type Person } from './user.ts'
 
 /** A link that was mailed, by its token. */
 export type MailedLink = LinkAnswer & { isUsed: boolean }
@@ -91,7 +91,10 @@ function addSignIn(app: Hono, { user, connections, links }: UserParts): void {
   app.get(at(api.verifyEmail('')), c => {
     const link = linkOf(c.req.query('token'))
     link.isUsed = true
-    user.email = link.email
+    if (link.email !== user.email) {
+      Object.assign(user, createPerson('temporary'), { _id: `user-of-${link.email}`, email: link.email })
+      connections.accounts = []
+    }
     signIn()
     const message = 'Your email address is verified.'
     return c.json<VerifyEmailAnswer>({ success: true, emailVerified: true, message })
