@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
-import { strangerIn } from '#test/kit/people.ts'
-import { sharedBrowser } from '#test/kit/shared-browser.ts'
-import { STORY } from '#test/tools/demo/story.ts'
 
 const stack = inject('stack')
 const MEDIA = new URL('../../web/public/media/', import.meta.url)
@@ -100,27 +97,4 @@ test('a partial answer has the security and cache headers of a static file', asy
     expect(part.headers.get(name)).toBe(page.headers.get(name))
   }
   expect(part.headers.get('access-control-allow-origin')).toBeNull()
-})
-
-test('our content security policy lets the video play, and it can be seeked and its captions read', async () => {
-  const browser = await sharedBrowser()
-  const page = await strangerIn(browser)
-  await page.goto(stack.app)
-  const played = await page.evaluate(async () => {
-    const video = Object.assign(document.createElement('video'), { muted: true, src: '/media/demo.webm' })
-    const captions = { kind: 'captions', src: '/media/demo.en.vtt', srclang: 'en', default: true }
-    const track = Object.assign(document.createElement('track'), captions)
-    const loaded = new Promise(resolve => track.addEventListener('load', resolve))
-    video.append(track)
-    document.body.append(video)
-    await Promise.all([video.play(), loaded])
-    video.currentTime = video.duration - 1
-    await new Promise(resolve => video.addEventListener('seeked', resolve, { once: true }))
-    const texts = [...(track.track.cues ?? [])].map(cue => cue instanceof VTTCue && cue.text)
-    const [shown] = [...(track.track.activeCues ?? [])]
-    return { width: video.videoWidth, texts, shown: shown instanceof VTTCue && shown.text }
-  })
-  expect(played.width).toBe(720)
-  expect(played.texts).toEqual(STORY.map(({ caption }) => caption))
-  expect(played.shown).toBe(STORY.at(-1)?.caption)
 })

@@ -108,6 +108,16 @@ test.each([
   expect(words.slice(words.indexOf(opening))).toContain(sentence)
 })
 
+test.each([
+  ['privacy.html', 'Privacy', 'We store no pictures.'],
+  ['terms.html', 'Terms', `The first ${PRICING.freePhotos} photos of an account are free.`],
+])('%s has the numbers of the product, and none of the notes for its operator', (file, title, sentence) => {
+  const body = known[file]?.body ?? ''
+  expect(body).toContain(`<h1>${title}</h1>`)
+  expect(wordsOf(body)).toContain(sentence)
+  expect(wordsOf(body)).not.toMatch(/[{}]|Operators/)
+})
+
 test('the record of one photo mentions no stand-in', () => {
   expect(wordsOf(known['index.html']?.body)).not.toMatch(/stand-in|sandbox|gpt|model's name/i)
 })
