@@ -1,7 +1,8 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { newAddress, strangerIn } from '#test/kit/people.ts'
 import { hasCode, headed } from '#test/kit/screen.ts'
+import { sees } from '#test/kit/sees.ts'
 import { sharedBrowser } from '#test/kit/shared-browser.ts'
 
 const stack = inject('stack')
@@ -32,24 +33,22 @@ test('the log-in page is shown before its code has loaded, with the form of the 
   const page = await strangerIn(browser, { javaScriptEnabled: false })
   await page.goto(`${stack.app}/login`)
   await headed(page, 'Welcome to Photonym')
-  const send = page.getByRole('button', { name: 'Send me a link' })
-  const before = await send.evaluate(element => {
-    const { backgroundColor, height } = getComputedStyle(element)
-    return { backgroundColor, height }
-  })
-  expect(await page.getByRole('tab', { name: 'Get Started' }).getAttribute('aria-selected')).toBe('true')
-  expect(await page.getByText('Choice of 12 AI styles').isVisible()).toBe(true)
+  const look = (of: Page) =>
+    of.getByRole('button', { name: 'Send me a link' }).evaluate(element => {
+      const { backgroundColor, height } = getComputedStyle(element)
+      return { backgroundColor, height }
+    })
+  const before = await look(page)
+  await page.getByRole('tab', { name: 'Get Started', selected: true }).waitFor()
+  await page.getByText('Choice of 12 AI styles').waitFor()
+  await expect.poll(() => page.title()).toBe(sees('document-title'))
   await page.goto(`${stack.app}/login?sign-in`)
-  expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(true)
+  await page.getByLabel('Password', { exact: true }).waitFor()
 
   const running = await strangerIn(browser)
   await running.goto(`${stack.app}/login`)
   await running.waitForFunction(hasCode)
-  const after = await running.getByRole('button', { name: 'Send me a link' }).evaluate(element => {
-    const { backgroundColor, height } = getComputedStyle(element)
-    return { backgroundColor, height }
-  })
-  expect(before).toEqual(after)
+  await expect.poll(() => look(running)).toEqual(before)
 })
 
 test('what is typed before the code has loaded stays, and so does the focus', async () => {
@@ -60,8 +59,8 @@ test('what is typed before the code has loaded stays, and so does the focus', as
   release()
   await page.waitForFunction(hasCode)
   await page.keyboard.type('word')
-  expect(await page.getByLabel('Email').inputValue()).toBe('early@example.org')
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half a password')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('early@example.org')
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('half a password')
   expect(complaints).toEqual([])
 })
 
@@ -71,7 +70,7 @@ test('a form submitted with Enter before the code has loaded is sent once it has
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).search).toBe('')
   const send = page.getByRole('button', { name: 'Send me a link' })
-  expect(await send.evaluate(element => getComputedStyle(element).cursor)).toBe('progress')
+  await expect.poll(() => send.evaluate(element => getComputedStyle(element).cursor)).toBe('progress')
   release()
   await headed(page, 'Check Your Email')
   expect(complaints).toEqual([])
@@ -83,7 +82,7 @@ test('a button pressed before the code has loaded works once it has', async () =
   await page.getByRole('button', { name: 'Sign in instead' }).click()
   release()
   await page.getByLabel('Password', { exact: true }).waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe('early@example.org')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('early@example.org')
 })
 
 test('if the code cannot be loaded, the page says so, and a submitted form no longer looks busy', async () => {
@@ -95,11 +94,11 @@ test('if the code cannot be loaded, the page says so, and a submitted form no lo
   await page.keyboard.press('Enter')
   await says.waitFor()
   const send = page.getByRole('button', { name: 'Send me a link' })
-  expect(await send.evaluate(element => getComputedStyle(element).cursor)).not.toBe('progress')
+  await expect.poll(() => send.evaluate(element => getComputedStyle(element).cursor)).not.toBe('progress')
   await page.unroute('**/assets/*.js')
   await says.getByRole('link').click()
   await page.waitForFunction(hasCode)
-  expect(await says.count()).toBe(0)
+  await says.waitFor({ state: 'detached' })
 })
 
 test('the log-in documents belong to the same release as the app', async () => {
