@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newOperator } from '#test/kit/operator.ts'
-import { workerForm } from '#test/stand-ins/cloudflare/stand-in-client.ts'
+import { newOperator, workerForm } from '#test/kit/operator.ts'
 import { fingerprintOf, parseKeys } from '#worker/keys.ts'
 
 const WORKER = 'photonym-api'

@@ -96,6 +96,15 @@ export async function newOperator() {
   }
 }
 
+/** The multipart body of an upload of a tiny module, as wrangler makes it. */
+export function workerForm(metadata: object = {}): FormData {
+  const form = new FormData()
+  form.set('metadata', JSON.stringify({ main_module: 'index.js', ...metadata }))
+  const type = 'application/javascript+module'
+  form.set('index.js', new File(['export default {}'], 'index.js', { type }))
+  return form
+}
+
 function kill({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
