@@ -75,7 +75,7 @@ export async function openObjectDump(name: string, laterMs: number): Promise<Dum
 }
 
 async function readDump(name: string): Promise<Dump> {
-  const file: { default: unknown } = await import(`../dumps/${name}.json`)
+  const file: { default: unknown } = await import(`../../worker/dumps/${name}.json`)
   return Dump.parse(file.default)
 }
 
