@@ -98,7 +98,7 @@ test('a run says what it started; repaired texts wait in its job with the reason
   expect(await runNow(page).isDisabled()).toBe(true)
 })
 
-test('an agent turned off while twenty photos wait writes none of them', { tags: 'long' }, async () => {
+test('an agent turned off while twenty photos wait writes none of them', async () => {
   const { page, client } = await atAgent()
   await page.getByLabel('Tag filter').fill('twenty')
   await theSwitch(page).click()
@@ -329,7 +329,7 @@ const NOTHING_NEW: AgentRun = {
   ...{ jobId: null, paymentJobId: null },
 }
 
-test('each pause is shown as inactive, with its reason and one way to end it', { tags: 'long' }, async () => {
+test('each pause is shown as inactive, with its reason and one way to end it', async () => {
   const { page } = await atAgent()
   await page.route('**/api/agent/run', route => route.fulfill({ json: NOTHING_NEW }))
   let status: AgentStatus = { ...PAUSED, message: 'At first.' }

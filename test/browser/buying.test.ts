@@ -1,9 +1,8 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { allOr } from '#test/kit/all-or.ts'
 import { barriers } from '#test/kit/axe.ts'
 import { openWholeBrowser } from '#test/kit/browser.ts'
 import { GOOD, payable, payWith } from '#test/kit/card-form.ts'
-import { borrowWithFree, borrowWithTwoFree, DESK, type Person, PHONE, personIn } from '#test/kit/people.ts'
+import { borrowWithFree, borrowWithTwoFree, type Person, PHONE, personIn } from '#test/kit/people.ts'
 import { failing, headed, press, shows } from '#test/kit/screen.ts'
 import { sharedBrowser } from '#test/kit/shared-browser.ts'
 import type { FreeTrialStatus, OrderAnswer } from '#worker/contract/payment.ts'
@@ -58,7 +57,7 @@ test('if the photos on the account were taken meanwhile, the payment page says w
 
 const ON_A_PHONE = { where: 'a phone', viewport: PHONE }
 
-test.each(allOr([ON_A_PHONE, { where: 'a desk', viewport: DESK }], [ON_A_PHONE]))(
+test.each([ON_A_PHONE])(
   'on $where photos can be bought for a choice, which is still there after paying, and two tabs cannot pay one order twice',
   async ({ viewport }) => {
     const person = await personIn(browser, stack, { viewport })

@@ -50,9 +50,7 @@ const decided = (expected: string) => expect.poll(decisions).toBe(expected)
 const view = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name })
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('a whole job is decided on the desk with one key per photo, and the summary shows the decisions', {
-  tags: 'long',
-}, async () => {
+test('a whole job is decided on the desk with one key per photo, and the summary shows the decisions', async () => {
   const page = await at('?view=desk')
   await onDesk(page, 1)
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Review Metadata'])
@@ -135,9 +133,7 @@ test('the desk moves on to the next undecided photo, starting over after the las
   await onDesk(page, 2, 3)
 })
 
-test('the address holds view, photo and filter; the view chosen last is kept, and Back leaves the desk', {
-  tags: 'long',
-}, async () => {
+test('the address holds view, photo and filter; the view chosen last is kept, and Back leaves the desk', async () => {
   const page = await at('?view=nonsense&show=nothing')
   await view(page, 'Cards').and(page.locator(':checked')).waitFor()
   const second = page.getByRole('article').nth(1)

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { allOr } from '#test/kit/all-or.ts'
 import { barriers } from '#test/kit/axe.ts'
-import { DESK, type Person, PHONE, personIn } from '#test/kit/people.ts'
+import { DESK, type Person, personIn } from '#test/kit/people.ts'
 import { onAnotherDevice } from '#test/kit/reviewing.ts'
 import { failing, press } from '#test/kit/screen.ts'
 import { sees } from '#test/kit/sees.ts'
@@ -78,7 +77,7 @@ async function watchFocus(): Promise<() => Promise<{ covered: string[]; scrolled
 
 const NARROW = { width: 320, height: 568 }
 
-test.each(allOr([DESK, { ...PHONE, height: 664 }, NARROW, { width: 640, height: 400 }], [NARROW]))(
+test.each([NARROW, { width: 640, height: 400 }])(
   'no focused element is under the dock or a toast at $width px',
   async size => {
     await page.setViewportSize(size)

@@ -148,9 +148,7 @@ test('Tab leads on from a toast, as often as it comes there', async () => {
   }
 })
 
-test('everything from signing in to the history of an undone job works with the keyboard alone', {
-  tags: 'long',
-}, async () => {
+test('everything from signing in to the history of an undone job works with the keyboard alone', async () => {
   const { client, email } = await newUser(stack)
   giveFlickrBack(client)
   const page = await strangerIn(browser)

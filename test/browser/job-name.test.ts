@@ -15,9 +15,7 @@ const hasFocus = (control: Locator) =>
 const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 
-test('a job is named by keyboard on a phone, and found by that name and by its platform', {
-  tags: 'long',
-}, async () => {
+test('a job is named by keyboard on a phone, and found by that name and by its platform', async () => {
   const person = await reviewing(browser, 1, { viewport: PHONE })
   const { client, page, jobId } = person
   const edit = page.getByRole('button', { name: 'Edit name' })

@@ -150,9 +150,7 @@ test('3-D Secure by redirect: failed, the form says so; completed, it is verifie
   expect(await charged(jobId)).toHaveLength(1)
 })
 
-test('once the provider has the money no form is shown again: not in a second tab, after a reload, after Back or while verifying fails', {
-  tags: 'long',
-}, async () => {
+test('once the provider has the money no form is shown again: not in a second tab, after a reload, after Back or while verifying fails', async () => {
   const { page, jobId } = await atPayment()
   const second = await page.context().newPage()
   await second.goto(`${stack.app}/payment/${jobId}`)
@@ -286,7 +284,7 @@ test('an unpaid job is shown beside the price and can be cancelled there, which 
   await page.getByRole('link', { name: 'Select Photos' }).waitFor()
 })
 
-test('a job that cannot be read and a payment that cannot be opened say so', { tags: 'long' }, async () => {
+test('a job that cannot be read and a payment that cannot be opened say so', async () => {
   const { page, jobId } = await atPayment()
   const { app } = stack
   const create = '/api/payments/create-payment-intent'

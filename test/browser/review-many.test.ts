@@ -1,13 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { allOr } from '#test/kit/all-or.ts'
 import { holdSession, newUser, type Person, strangerIn } from '#test/kit/people.ts'
 import { sharedBrowser } from '#test/kit/shared-browser.ts'
 import { control } from '#test/kit/stack-client.ts'
 
 const stack = inject('stack')
 const sandbox = control(stack)
-const PHOTOS = allOr(100, 20)
+const PHOTOS = 20
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }
 
 const browser = await sharedBrowser()

@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { allOr } from '#test/kit/all-or.ts'
 import { moving, stuck, tooLow, unreached } from '#test/kit/layout.ts'
 import { DESK, holdSession, newUser, type Person, strangerIn, WINDOWS } from '#test/kit/people.ts'
 import { onAnotherDevice } from '#test/kit/reviewing.ts'
@@ -226,9 +225,7 @@ test('at 400 % zoom every view can be used: nothing sticks, nothing is wider tha
   await expect.poll(() => region.getAttribute('aria-label')).not.toBe(before)
 })
 
-test('every view fits every window, and on a touch screen each control is high enough for a thumb', {
-  tags: 'long',
-}, async () => {
+test('every view fits every window, and on a touch screen each control is high enough for a thumb', async () => {
   const page = await at('?view=cards', PHONE)
   for (const view of VIEWS) {
     await page.setViewportSize(PHONE.viewport)
@@ -365,7 +362,7 @@ test('the desk preloads the next two pictures, or one and no larger ones if data
 })
 
 test.each([
-  ...allOr([{ view: 'desk', on: 'a wide window', device: {} }], []),
+  { view: 'desk', on: 'a wide window', device: {} },
   { view: 'desk', on: 'a phone', device: PHONE },
   { view: 'cards', on: 'a narrow phone', device: { viewport: { width: 320, height: 568 } } },
   { view: 'sheet', on: 'a wide window', device: {} },

@@ -22,9 +22,7 @@ async function editTitle(page: Page, text: string): Promise<void> {
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 
-test('pressing Apply applies what is in the open editor, and nothing if that cannot be saved', {
-  tags: 'long',
-}, async () => {
+test('pressing Apply applies what is in the open editor, and nothing if that cannot be saved', async () => {
   const { client, page, jobId, results } = await reviewing(browser, 2)
   const path = `/api/photos/job/${jobId}/photo/${(await results())[0]?.photoId}`
   await editTitle(page, 'Typed, not saved')
@@ -116,9 +114,7 @@ test('approving decides what is applied, here, after a reload and on another dev
   await client.undone(jobId)
 })
 
-test('changes made in another tab close no editor: the typed text stays, with a choice of what to do', {
-  tags: 'long',
-}, async () => {
+test('changes made in another tab close no editor: the typed text stays, with a choice of what to do', async () => {
   const { client, page, jobId, results } = await reviewing(browser, 1, { viewport: PHONE })
   const other = await strangerIn(browser)
   await holdSession(other, stack, client)
@@ -144,7 +140,7 @@ test('changes made in another tab close no editor: the typed text stays, with a 
   await expect.poll(async () => (await results())[0]?.generatedTitle).toBe('Typed too late')
 })
 
-test('leaving by a link and logging out save what was typed', { tags: 'long' }, async () => {
+test('leaving by a link and logging out save what was typed', async () => {
   const { client, email, page, results } = await reviewing(browser, 1)
   const stored = () => expect.poll(async () => (await results())[0]?.generatedTitle)
   await editTitle(page, 'Left by a link')

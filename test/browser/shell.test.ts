@@ -60,9 +60,7 @@ async function expectPlaced(page: Page, path: string, width: number): Promise<vo
   else expect(used, path).toBeLessThanOrEqual(TEXT)
 }
 
-test('photos and a job use the window beside a rail of icons; every other page is 720 px wide, from one left edge', {
-  tags: 'long',
-}, async () => {
+test('photos and a job use the window beside a rail of icons; every other page is 720 px wide, from one left edge', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'dorothea')
   for (const [path, heading] of [

@@ -112,7 +112,7 @@ test('a form for a canceled payment does not load', async () => {
   ])
 })
 
-test('the form is accessible, and takes the page’s colours, later ones too', { tags: 'long' }, async () => {
+test('the form is accessible, and takes the page’s colours, later ones too', async () => {
   await open()
   await card().getByLabel('Card number').waitFor()
   expect(await barriers(page)).toEqual([])

@@ -18,9 +18,7 @@ const GERMAN = {
 }
 const REWRITTEN = { ...GERMAN, title: 'Flut am Abend', otherTitles: [] }
 
-test('on a phone, from a note to German texts, the second title, a rewrite and back, without a word never used, to apply and undo', {
-  tags: 'long',
-}, async () => {
+test('on a phone, from a note to German texts, the second title, a rewrite and back, without a word never used, to apply and undo', async () => {
   const { client, page } = await personIn(browser, stack, { viewport: PHONE })
   await borrowFlickr(client, 'dorothea')
   await sandbox.addPhoto('dorothea', { title: '', description: '', tags: [] })

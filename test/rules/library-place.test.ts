@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { allOr } from '#test/kit/all-or.ts'
 import { randomFrom } from '#test/stand-ins/sandbox/library/random.ts'
 import type { ReadingPlace } from '#worker/db/listing-schema.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { queryOf, readAt, TOP } from '#worker/features/library/place.ts'
 import type { ListedPhoto, PhotosPage } from '#worker/platforms/platform.ts'
 
-const SEEDS = allOr(400, 80)
+const SEEDS = 80
 
 type Listed = { id: string; dateUploaded: string }
 

@@ -110,7 +110,6 @@ describe.each(SUITES)('$name', ({ kinds, runs, found: regressions, watchful, ...
 
 test('what is switched off or capped for thirty hours amid a job goes on by itself, and nothing of it fails', {
   timeout: HOUR_MS,
-  tags: 'long',
 }, async () => {
   for (const schedule of SWITCHED_OFF) {
     const { violations, waitedForOperator, struck } = await run(schedule)
