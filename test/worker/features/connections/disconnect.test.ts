@@ -202,27 +202,6 @@ test('a photo that got permission to write but was told to stop before the call 
   expect(onlyResult(await readJob(user, jobId)).applied).toBe(true)
 })
 
-test('an apply requested after connecting again is carried out although the earlier one was told to stop', {
-  tags: 'long',
-}, async () => {
-  const user = await aPhotographer()
-  const job = await describedJob(user, [BARE, BARE])
-  const [first = '', second = ''] = job.results.map(result => result.photoId)
-  const read = untilReleased()
-  injectFault('getInfo', first, read.fault)
-  const applying = user.post('/api/photos/apply-single', { jobId: job._id, photoId: first })
-  await until(async () => read.waiting(), Boolean)
-  await disconnected(user)
-  await connectFlickr(user, 'dorothea')
-  injectFault('getInfo', second, answering(200, '{"stat":"fail","code":105,"message":"Service unavailable"}'))
-  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [second] })
-  read.release()
-  await applying
-  const ended = await applied(user, job._id)
-  expect(resultOf(ended, first)).toMatchObject({ applied: false, applyError: REASON })
-  expect(resultOf(ended, second)).toMatchObject({ applied: true, applyError: null })
-})
-
 /** An apply whose read is in flight at a disconnect, and fails after the platform was connected again. */
 async function readAcrossDisconnect() {
   const user = await aPhotographer()
@@ -306,19 +285,6 @@ test('a job whose object is reset while it is being told is told again by a fres
   await untilListed(user, newest => newest.applyProgress.isApplying)
   expect(await disconnect(depsWithFailingJob(job._id, { times: 2 }), personOf(user), 'flickr')).toEqual([])
   expect(onlyResult(await readJob(user, job._id)).applyError).toBe(REASON)
-})
-
-test('the account is disconnected even if a job does not answer', { tags: 'long' }, async () => {
-  onTestFinished(() => serviceIsBack('flickr'))
-  const user = await aPhotographer()
-  const job = await describedJob(user, [BARE])
-  const { photoId } = onlyResult(job)
-  injectFault('getInfo', photoId, slowDown)
-  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
-  await untilListed(user, newest => newest.applyProgress.isApplying)
-  const unreached = disconnect(depsWithFailingJob(job._id), personOf(user), 'flickr')
-  await expect(unreached).rejects.toMatchObject({ code: 'JOB_UNREACHED' })
-  expect(await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))).toEqual([])
 })
 
 test('a listing that arrives after the disconnect stores nothing', async () => {

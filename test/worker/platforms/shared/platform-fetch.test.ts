@@ -178,7 +178,7 @@ test('a call that is switched off while it waits for its turn is not made, and g
 })
 
 /** What a call throws for this answer, and what the service's object is told. */
-async function refusal(status: number, body: string) {
+async function outcomeOf(answer: () => Promise<Response>) {
   const outcomes: Report['outcome'][] = []
   const budgets = {
     getByName: () => ({
@@ -189,7 +189,7 @@ async function refusal(status: number, body: string) {
       },
     }),
   }
-  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }))
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
   const call = { scope: 'one', service: 'one', perHour: 1, userId: 'one', purpose: 'apply' } as const
   const send = createPlatformFetch({ ...ON, budgets, now: () => 0 }, call)
   const error = await send('a call', new Request('https://platform.example')).catch((caught: PlatformError) => caught)
@@ -197,13 +197,24 @@ async function refusal(status: number, body: string) {
   return 'kind' in error ? { kind: error.kind, seconds: error.retryAfterSeconds, outcomes } : { outcomes }
 }
 
+const answering = (status: number, body: string) => async () => new Response(body, { status })
+
+test.each([
+  ['a web page', 'unclear', answering(200, '<html><body>Hold your clicks</body></html>')],
+  ['an empty answer', 'unclear', answering(200, '')],
+  ['no answer', 'unclear', () => Promise.reject(new TypeError('Network connection lost.'))],
+  ['code 105', 'passing', answering(200, '{"stat":"fail","code":105,"message":"Service currently unavailable"}')],
+])('%s is a bad answer', async (_, kind, answer) => {
+  expect(await outcomeOf(answer)).toEqual({ kind, seconds: 40, outcomes: ['bad'] })
+})
+
 test.each([
   [200, '{"stat":"fail","code":100,"message":"Invalid API Key"}'],
   [401, 'oauth_problem=consumer_key_unknown'],
   [401, '{"Code":401,"Message":"oauth_problem=consumer_key_refused"}'],
   [401, '{"error":"invalid_client","error_description":"Client authentication failed"}'],
 ])('a platform that answers %i %s refuses our key, which its object learns', async (status, body) => {
-  expect(await refusal(status, body)).toEqual({ kind: 'key', seconds: 40, outcomes: ['refused'] })
+  expect(await outcomeOf(answering(status, body))).toEqual({ kind: 'key', seconds: 40, outcomes: ['refused'] })
 })
 
 test.each([
@@ -214,5 +225,5 @@ test.each([
   [401, '{"errors":["OAuth error: The access token is invalid"]}'],
   [400, '{"error":"invalid_grant"}'],
 ])('a platform that answers %i %s does not refuse our key', async (status, body) => {
-  expect(await refusal(status, body)).toEqual({ outcomes: ['ok'] })
+  expect(await outcomeOf(answering(status, body))).toEqual({ outcomes: ['ok'] })
 })

@@ -107,12 +107,3 @@ test.each([
 test.each(['garbage', 'e30'])('the cursor %s is refused', async cursor => {
   expect((await user.get(`/api/photos?provider=unsplash&cursor=${cursor}`)).status).toBe(400)
 })
-
-test('5,000 photos are all listed once', { tags: 'long' }, async () => {
-  const vivian = await aPhotographerOn('unsplash', 'vivian')
-  const expected = await libraryOf('unsplash', 'vivian')
-  expect(expected.length).toBeGreaterThan(4500)
-  const { photos, totals } = await listed(vivian, { ...ON, limit: '500' })
-  expect(ids(photos).toSorted()).toEqual(ids(expected).toSorted())
-  expect(totals).toEqual([expected.length])
-})
