@@ -4,8 +4,11 @@ import type { Photo } from '#worker/contract/photos.ts'
 import { openDb } from '#worker/db/client.ts'
 import { photoWork } from '#worker/db/listing-schema.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import type { PhotoWork } from '#worker/domain/work.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
+import type { PhotoWork, WorkState } from '#worker/domain/work.ts'
 import type { Client } from './api.ts'
+import type { TestUser } from './factories.ts'
+import type { LibraryPhoto } from './flickr.ts'
 import { skipDelays, until } from './jobs.ts'
 
 /** What D1 holds of a job's photos, by photo. */
@@ -44,4 +47,25 @@ export async function untilListed(user: Client, jobId: string, states: Record<st
     },
     works => works === expected,
   )
+}
+
+/** Gives every other photo a state by a job, after an earlier job in which it failed. Returns the states, by photo. */
+export async function giveWork(user: TestUser, provider: Provider, photos: LibraryPhoto[]) {
+  const states: WorkState[] = ['review', 'approved', 'applied', 'undone', 'skipped', 'failed']
+  const given = new Map<string, WorkState>()
+  const rows = photos.flatMap(({ id: photoId }, index) => {
+    const state = index % 2 === 0 ? states[(index / 2) % states.length] : undefined
+    if (!state) return []
+    given.set(photoId, state)
+    const row = { userId: user.userId, provider, photoId }
+    return [
+      { ...row, jobAt: 1, jobId: 'earlier', state: 'failed' as const },
+      { ...row, jobAt: 2, jobId: 'later', state },
+    ]
+  })
+  for (let start = 0; start < rows.length; start += 10)
+    await openDb(env.DB)
+      .insert(photoWork)
+      .values(rows.slice(start, start + 10))
+  return given
 }

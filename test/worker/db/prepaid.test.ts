@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   aBuyer,
@@ -14,7 +14,6 @@ import {
   priceOf,
   type Run,
   refundBySupport,
-  refundLeft,
   settle,
   winDispute,
 } from '#test/kit/worker/buying.ts'
@@ -22,7 +21,7 @@ import { openDb } from '#worker/db/client.ts'
 import { notePayment } from '#worker/db/money/orders.ts'
 import { bookBought } from '#worker/db/money/prepaid.ts'
 import { returnUnsettled, settleJob } from '#worker/db/money/settle.ts'
-import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
+import { payments, prepaidEntries } from '#worker/db/payment-schema.ts'
 import { jobs, users } from '#worker/db/schema.ts'
 import { RATES } from '#worker/domain/pricing.ts'
 
@@ -266,47 +265,4 @@ test('no batch takes more photos than a payment has left', async () => {
   const taken = db.insert(prepaidEntries).values({ paymentId: jobId, kind: 'used', photos: -11, at: 1 })
   await expect(db.batch([taken])).rejects.toThrow()
   expect(await leftOf(userId)).toEqual([10])
-})
-
-test('whatever happens, a payment’s entries add up to what it has left, and no photo is lost or made', async () => {
-  const random = (below: number) => Math.floor(Math.random() * below)
-  const userId = await aBuyer(7)
-  const ids: string[] = []
-  const deeds = [
-    async () => ids.push(await order(userId, 1 + random(150))),
-    pay,
-    async (id: string) => settle(id, random(1 + (await priceOf(id)).job)),
-    dispute,
-    winDispute,
-    async (id: string) => refundBySupport(id, 1 + random(40)),
-    () => refundLeft(userId),
-  ]
-  for (let step = 0; step < 80; step += 1) {
-    const deed = deeds[ids.length === 0 ? 0 : random(deeds.length)]
-    await deed?.(ids[random(ids.length)] ?? '')
-    const lots = await db.select().from(payments).where(eq(payments.userId, userId))
-    const entries = await db.select().from(prepaidEntries).where(inArray(prepaidEntries.paymentId, ids))
-    const sum = (which: (entry: (typeof entries)[number]) => boolean) =>
-      entries.filter(which).reduce((total, { photos }) => total + photos, 0)
-    for (const { jobId, photosLeft, photos, disputedAt, status } of lots) {
-      const ofLot = sum(({ paymentId }) => paymentId === jobId)
-      expect(photosLeft ?? 0).toBe(ofLot)
-      expect(ofLot).toBeGreaterThanOrEqual(0)
-      expect(sum(({ paymentId, kind }) => paymentId === jobId && kind === 'bought')).toBe(
-        status === 'paid' ? photos : 0,
-      )
-      if (disputedAt !== null) expect(photosLeft ?? 0).toBe(0)
-    }
-    // A photo costs a cent, as much as goes back for it.
-    const own = await db
-      .select()
-      .from(refunds)
-      .where(and(inArray(refunds.jobId, ids), eq(refunds.reason, 'unused')))
-    for (const { id, amount } of own) expect(sum(({ refundId }) => refundId === id)).toBe(-amount)
-    for (const { payment, id } of await db.select().from(jobs).where(inArray(jobs.id, ids))) {
-      const took = 0 - sum(({ jobId }) => jobId === id)
-      expect(took).toBeGreaterThanOrEqual(0)
-      if (payment?.paidPhotosUsed !== undefined) expect(payment.paidPhotosUsed).toBe(took)
-    }
-  }
 })

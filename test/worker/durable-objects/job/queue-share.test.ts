@@ -44,16 +44,3 @@ test('a job that the previous release has sent whole ends, also if the messages 
   )
   expect(job.described).toBe(100)
 })
-
-test('while 20,000 photos wait, a stranger gets the first text within two minutes', {
-  tags: 'long',
-  timeout: 120_000,
-}, async () => {
-  const world = simulateQueue(source)
-  for (let jobs = 0; jobs < 10; jobs += 1) await world.add(2000)
-  await world.until(() => world.seconds() >= 20)
-  const begun = world.seconds()
-  const stranger = await world.add(5)
-  await world.until(() => stranger.firstTextAt !== null)
-  expect((stranger.firstTextAt ?? 0) - begun).toBeLessThanOrEqual(120)
-})

@@ -4,12 +4,11 @@ import { aUser, type TestUser } from '#test/kit/worker/factories.ts'
 import type { LibraryPhoto } from '#test/kit/worker/flickr.ts'
 import { giveAccount } from '#test/kit/worker/granted.ts'
 import { libraryOf } from '#test/kit/worker/platforms.ts'
+import { giveWork } from '#test/kit/worker/work.ts'
 import type { PhotoIdsAnswer, PhotosAnswer } from '#worker/contract/photos.ts'
 import { openDb } from '#worker/db/client.ts'
 import { libraries, listedPhotos, photoWork } from '#worker/db/listing-schema.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
-import type { Provider } from '#worker/domain/platforms.ts'
-import type { WorkState } from '#worker/domain/work.ts'
 
 const db = openDb(env.DB)
 
@@ -33,24 +32,6 @@ async function listed(user: TestUser, query: Record<string, string>) {
     cursor = page.nextCursor
   }
   return { ids, totals: [...totals] }
-}
-
-/** The states that the person's newest jobs gave every third photo. */
-async function giveWork(user: TestUser, provider: Provider, photos: LibraryPhoto[]) {
-  const states: WorkState[] = ['review', 'applied', 'skipped']
-  const given = new Map<string, WorkState>()
-  const rows = photos.flatMap(({ id: photoId }, index) => {
-    const state = states[index % 6]
-    if (!state) return []
-    given.set(photoId, state)
-    const row = { userId: user.userId, provider, photoId }
-    return [
-      { ...row, jobAt: 1, jobId: 'earlier', state: 'failed' as const },
-      { ...row, jobAt: 2, jobId: 'later', state },
-    ]
-  })
-  for (let start = 0; start < rows.length; start += 10) await db.insert(photoWork).values(rows.slice(start, start + 10))
-  return given
 }
 
 test('photos in albums are filtered on their way from the platform', async () => {

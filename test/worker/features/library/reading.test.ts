@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { aUser, personOf, type TestUser } from '#test/kit/worker/factories.ts'
 import { control, type LibraryPhoto } from '#test/kit/worker/flickr.ts'
 import { giveAccount, revoke } from '#test/kit/worker/granted.ts'
 import { answering, type Fault, injectFault, ORDER, until } from '#test/kit/worker/jobs.ts'
 import { connected } from '#test/kit/worker/listing.ts'
-import { callsOf, editOn, lastCall, libraryOf, uploadTo } from '#test/kit/worker/platforms.ts'
+import { editOn, libraryOf, uploadTo } from '#test/kit/worker/platforms.ts'
 import { keeping } from '#test/kit/worker/reading.ts'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
 import type { PhotoIdsAnswer, PhotosAnswer } from '#worker/contract/photos.ts'
@@ -81,40 +81,6 @@ test('an order can be made of what a reading has shown, a day after its end', as
   await db.update(libraries).set({ expiresAt: Date.now() - 1 })
   const late = await user.post('/api/photos/process', order)
   expect([late.status, await late.json()]).toMatchObject([400, { code: 'UNKNOWN_PHOTO' }])
-})
-
-describe('a reading of five thousand photos', () => {
-  test('loses nothing when it is killed, and takes few calls', async () => {
-    const user = await connected('vivian')
-    const sent: ReadMessage[] = []
-    const deps = { ...depsFrom(env), readingsQueue: keeping(sent) }
-    const since = await lastCall('flickr')
-    await libraryFor(user)
-    // The message of the call above is delivered by the real queue; these consumers race with it and with each other.
-    let at = Date.now()
-    const row = () => db.select().from(libraries).get()
-    for (let kills = 0; kills < 4; kills += 1) {
-      at += 2 * 60_000
-      await claimReadings(deps, at)
-      const message = sent.pop()
-      let looks = 0
-      const now = () => {
-        looks += 1
-        if (looks > 4) throw new TypeError('The isolate was evicted')
-        return Date.now()
-      }
-      const dying = { ...deps, now }
-      if (message) await readOn(dying, message).catch(() => undefined)
-    }
-    at += 2 * 60_000
-    await claimReadings(depsFrom(env), at)
-    const { counts, total } = await untilRead(user)
-    expect((await row())?.startedAt).toBeNull()
-    const photos = (await libraryOf('flickr', 'vivian')).filter(isPhoto).length
-    expect([counts.all, total]).toEqual([photos, photos])
-    const calls = await callsOf('flickr', { since, about: 'flickr.photos.search' })
-    expect(calls.length).toBeLessThanOrEqual(15)
-  })
 })
 
 test('what the owner edits, uploads and deletes shows after a refresh, to the photo', async () => {

@@ -23,7 +23,7 @@ const untilLeft = (userId: string, left: number[]) =>
   )
 const paymentOf = async (jobId: string) => (await findJobRow(db, jobId))?.payment
 
-test('photos that get no text stay on the account, and nothing goes back to the card', { tags: 'long' }, async () => {
+test('photos that get no text stay on the account, and nothing goes back to the card', async () => {
   const { job, jobId, userId, intentId } = await boughtJob(30)
   expect(await leftOf(userId)).toEqual([70])
   await endJob(job, { described: 3, failed: 27 })

@@ -52,9 +52,7 @@ test('an unpaid one that is cancelled costs nothing, and its free photo is back'
   expect(await usedBy(order.userId)).toBe((used ?? 0) - 1)
 })
 
-test('an unpaid one whose card was charged while its account was being deleted is refunded in full', {
-  tags: 'long',
-}, async () => {
+test('an unpaid one whose card was charged while its account was being deleted is refunded in full', async () => {
   const { user, intentId } = await openOrder('unpaid')
   await payCard(intentId)
   const me = await (await user.get('/api/auth/me')).json<{ email: string }>()
@@ -72,7 +70,7 @@ test('a paid one that is running is described to the end', async () => {
   expect(await readPayment(order)).toMatchObject({ amount: 100, freePhotosUsed: 1, refunds: [] })
 })
 
-test('what a settled one has to give back goes back once', { tags: 'long' }, async () => {
+test('what a settled one has to give back goes back once', async () => {
   const order = await openOrder('settled')
   const job = await untilRefunded(order, 100)
   expect(job.payment?.refunds).toMatchObject([{ amount: 100, status: 'succeeded', reason: 'unprocessed' }])
@@ -90,7 +88,7 @@ test('a failed photo of one that was charged the minimum is tried again for noth
   expect(await readPayment(order)).toMatchObject({ amount: 100, refunds: [] })
 })
 
-test('a failed photo of one that was refunded is not tried again', { tags: 'long' }, async () => {
+test('a failed photo of one that was refunded is not tried again', async () => {
   const order = await openOrder('refunded')
   const answer = await order.user.post('/api/photos/retry', { jobId: order.jobId })
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'NOT_COVERED' }])
@@ -101,7 +99,7 @@ test('a failed photo of one that was refunded is not tried again', { tags: 'long
 test.each([
   { status: 'won', refunded: 100 },
   { status: 'lost', refunded: 0 },
-])('the refund that a dispute held back is made if it is $status', { tags: 'long' }, async ({ status, refunded }) => {
+])('the refund that a dispute held back is made if it is $status', async ({ status, refunded }) => {
   const order = await openOrder('disputed')
   await control('POST', '/stripe/dispute', { paymentIntent: order.intentId, status })
   await deliver('charge.dispute.closed', order.intentId)

@@ -176,22 +176,3 @@ describe('criteria', () => {
     expect(answer.status).toBe(400)
   })
 })
-
-describe('5,000 photos', () => {
-  test.each([
-    { sort: 'dateUploaded', order: 'desc' },
-    { sort: 'dateTaken', order: 'asc' },
-  ])('are all listed exactly once by $sort $order, in ten or eleven calls', async query => {
-    const user = await connected('vivian')
-    const expected = await photosOf('vivian')
-    expect(expected.length).toBeGreaterThan(4500)
-    const before = await lastCall('flickr')
-    const pages = await allPages(user, { limit: '500', ...query })
-    const listed = pages.flatMap(found => found.photos)
-    expect(ids(listed).toSorted()).toEqual(ids(expected).toSorted())
-    expect(new Set(pages.map(found => found.total))).toEqual(new Set([expected.length]))
-    const searches = (await flickrCalls(before)).filter(call => call.method === 'flickr.photos.search')
-    expect(searches.length).toBe(pages.length)
-    expect(pages.length).toBeLessThanOrEqual(11)
-  })
-})

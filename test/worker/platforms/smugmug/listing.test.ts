@@ -152,14 +152,3 @@ test('an album is read once for all pages of a listing', async () => {
   expect(pages.length).toBeGreaterThan(2)
   expect(await callsOf('smugmug', { since: before })).toHaveLength(2)
 })
-
-test('5,000 photos are all listed once, in fifty calls', async () => {
-  const vivian = await aPhotographerOn('smugmug', 'vivian')
-  const expected = (await libraryOf('smugmug', 'vivian')).filter(photo => photo.media === 'photo')
-  expect(expected.length).toBeGreaterThan(4500)
-  const before = await lastCall('smugmug')
-  const { photos, totals } = await listed(vivian, { ...ON, limit: '500' })
-  expect(ids(photos).toSorted()).toEqual(ids(expected).toSorted())
-  expect(totals).toEqual([expected.length])
-  expect((await callsOf('smugmug', { since: before })).length).toBe(Math.ceil(expected.length / 100))
-})

@@ -118,7 +118,7 @@ test('a limit during the reads is waited out and shown, and uses up no photo’s
   expect(job.progress.waitSeconds).toBe(0)
 })
 
-test('a temporary failure of the read is retried', { tags: 'long' }, async () => {
+test('a temporary failure of the read is retried', async () => {
   const user = await aPhotographerOn('unsplash')
   const { jobId } = await startedWith(user, id => injectFault('/photos/', id, answering(503, '')))
   expect((await generated(user, jobId)).results.map(result => result.status)).toEqual(['processed', 'processed'])
