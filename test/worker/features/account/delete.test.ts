@@ -368,7 +368,15 @@ test('cron empties the oldest objects on its list, fifty at a time', async () =>
     db.insert(erasures).values(noted.slice(0, 30)),
     db.insert(erasures).values(noted.slice(30)),
   ])
-  await worker.scheduled(createScheduledController({ cron: '* * * * *' }), env)
+  const emptied: string[] = []
+  const objects = new Proxy(env.JOB, { get: () => (id: string) => ({ erase: async () => void emptied.push(id) }) })
+  await worker.scheduled(createScheduledController({ cron: '* * * * *' }), { ...env, JOB: objects })
+  expect(emptied.toSorted()).toEqual(
+    noted
+      .slice(0, 50)
+      .map(({ jobId }) => jobId)
+      .toSorted(),
+  )
   const left = await db.select({ jobId: erasures.jobId }).from(erasures)
   expect(left.map(({ jobId }) => jobId)).toEqual(noted.slice(50).map(({ jobId }) => jobId))
   await swept()

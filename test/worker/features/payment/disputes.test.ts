@@ -84,7 +84,7 @@ test('an undecided dispute is read once a day, using an index', async () => {
   await withoutEvents()
   const { db: watched, seen } = watchD1(env.DB)
   const since = (await callsOfStripe()).at(-1)?.n ?? 0
-  for (let hour = 0; hour < 49; hour += 2) {
+  for (let hour = 0; hour < 49; hour += 4) {
     await runBilling(depsFrom({ ...env, DB: watched }), Date.now() + (hour + 0.5) * HOUR_MS)
   }
   const reads = (await callsOfStripe(since)).filter(({ params }) => params.payment_intent === paid.intentId)

@@ -181,33 +181,31 @@ test('what support refunded while a release before ran, which takes no photos fo
   expect(await refund(user)).toEqual({ status: 202, photos: 31, amount: 31 })
 })
 
-test('a dispute holds an unsent refund, and its end makes or ends it', async () => {
-  for (const [end, made] of [
-    ['won', [{ amount: 81 }]],
-    ['lost', []],
-  ] as const) {
-    const { user, jobId, intentId } = await aBuyer()
-    await control('POST', '/stripe/dispute', { paymentIntent: intentId })
-    expect(await refund(user)).toMatchObject({ photos: 81 })
-    await deliver('charge.dispute.created', intentId)
-    await until(
-      () => rowOf(jobId),
-      row => (row?.dueAt ?? 0) > Date.now() + 20 * HOUR_MS,
-    )
-    for (const hours of [0, 30, 60]) await billAt(Date.now() + hours * HOUR_MS)
-    expect(await rowOf(jobId)).toMatchObject({ status: 'due', amount: 81 })
-    await control('POST', '/stripe/dispute', { paymentIntent: intentId, status: end })
-    await deliver('charge.dispute.closed', intentId)
-    await until(
-      () => rowOf(jobId),
-      row => row?.status === 'failed' || (row?.dueAt ?? 0) <= Date.now(),
-    )
-    for (const hours of [0, 90, 120]) await billAt(Date.now() + hours * HOUR_MS)
-    expect(await refundsOf(intentId)).toMatchObject(made)
-    expect(await rowOf(jobId)).toMatchObject({ status: end === 'won' ? 'succeeded' : 'failed', dueAt: null })
-    const entries = await entriesOf({ payment: jobId })
-    expect(entries).toEqual(['bought 100', 'used -19', 'refunded -81'])
-  }
+test.each([
+  { end: 'won', made: [{ amount: 81 }], status: 'succeeded' },
+  { end: 'lost', made: [], status: 'failed' },
+])('a dispute holds an unsent refund, which has $status once it is $end', async ({ end, made, status }) => {
+  const { user, jobId, intentId } = await aBuyer()
+  await control('POST', '/stripe/dispute', { paymentIntent: intentId })
+  expect(await refund(user)).toMatchObject({ photos: 81 })
+  await deliver('charge.dispute.created', intentId)
+  await until(
+    () => rowOf(jobId),
+    row => (row?.dueAt ?? 0) > Date.now() + 20 * HOUR_MS,
+  )
+  for (const hours of [0, 30, 60]) await billAt(Date.now() + hours * HOUR_MS)
+  expect(await rowOf(jobId)).toMatchObject({ status: 'due', amount: 81 })
+  await control('POST', '/stripe/dispute', { paymentIntent: intentId, status: end })
+  await deliver('charge.dispute.closed', intentId)
+  await until(
+    () => rowOf(jobId),
+    row => row?.status === 'failed' || (row?.dueAt ?? 0) <= Date.now(),
+  )
+  for (const hours of [0, 90, 120]) await billAt(Date.now() + hours * HOUR_MS)
+  expect(await refundsOf(intentId)).toMatchObject(made)
+  expect(await rowOf(jobId)).toMatchObject({ status, dueAt: null })
+  const entries = await entriesOf({ payment: jobId })
+  expect(entries).toEqual(['bought 100', 'used -19', 'refunded -81'])
 })
 
 test('pages of entries add up to what is left, whichever payments they are of', async () => {
