@@ -14,9 +14,6 @@ export default defineConfig(async () => {
     test: {
       // The Worker's log lines are only of interest if a test fails.
       silent: 'passed-only' as const,
-      tags: [
-        { name: 'long', description: 'Run by `npm test -- --all`: what it shows, shorter tests show piece by piece.' },
-      ],
       projects: [
         {
           plugins: [binaryModules],
