@@ -42,7 +42,11 @@ export function createConnections() {
 
 export function addConnectionCalls(app: Hono, connections: Connections): void {
   for (const provider of PROVIDERS) {
-    app.get(api.connect(provider), c => c.json<ConnectAnswer>({ authUrl: `${PLATFORMS[provider].siteUrl}/authorize` }))
+    app.get(api.connect(provider), c => {
+      const authUrl = `${PLATFORMS[provider].siteUrl}/authorize`
+      // Only Flickr's request has a token, which a person may have to copy.
+      return c.json<ConnectAnswer>({ authUrl: provider === 'flickr' ? `${authUrl}?oauth_token=7215-4711` : authUrl })
+    })
     app.delete(api.disconnect(provider), c => {
       if (!connections.accounts.some(account => account.provider === provider)) refuse('NOT_FOUND')
       connections.remove(provider)
