@@ -72,13 +72,13 @@ function addOrders(app: Hono, { user, library, jobs }: JobParts): void {
     })
     if (input.again === false && open.length > 0) refuse('ALREADY_DESCRIBED', { photos: open })
     const written = style === 'shuffle' ? STYLE_KEYS[0] : style
-    const results = chosen.map(photo => jobs.begin(photo, provider, written))
+    const language = input.language ?? user.preferences.language
+    const results = chosen.map(photo => ({ ...jobs.begin(photo, provider, written), language }))
     const described = results.filter(({ status }) => status !== 'skipped').length
     const price = quote(described, { free: user.freePhotos, prepaid: user.prepaid })
     user.freePhotos -= price.freePhotosUsed
     user.prepaid -= price.prepaidUsed
     const requiresPayment = price.amount > 0
-    const language = input.language ?? user.preferences.language
     const job = jobs.make({
       ...{ name, provider, results, quote: price },
       status: requiresPayment ? 'payment_pending' : null,

@@ -3,8 +3,14 @@ import type * as z from 'zod'
 import { ERRORS, type ErrorBody, type ErrorCode } from '#worker/contract/errors.ts'
 import { noteActivity } from '../harness/clock.ts'
 
-/** A call that the app has made. `body` is what it sent, parsed; null without one. */
-export type Call = { method: string; path: string; query: Record<string, string>; body: unknown }
+/** A call that the app has made. `body` is what it sent, parsed; null without one. `key`: by which it may be repeated. */
+export type Call = {
+  method: string
+  path: string
+  query: Record<string, string>
+  body: unknown
+  key: string | null
+}
 
 /**
  * How a call fails. `offline`: it does not reach the server. `lost`: it is carried out, but its answer is lost.
@@ -115,7 +121,8 @@ export function createServer() {
       const { pathname, searchParams } = new URL(request.url)
       const text = await request.clone().text()
       const body: unknown = text === '' ? null : JSON.parse(text)
-      calls.push({ method: request.method, path: pathname, query: Object.fromEntries(searchParams), body })
+      const key = request.headers.get('idempotency-key')
+      calls.push({ method: request.method, path: pathname, query: Object.fromEntries(searchParams), body, key })
       noteActivity()
       open += 1
       try {
