@@ -4,7 +4,6 @@ import { api } from '#worker/contract/paths.ts'
 import { type Account, anAccount } from './account/account.ts'
 import { pass, stopClock } from './harness/clock.ts'
 import { open, PHONE } from './harness/open.ts'
-import { allowTrouble } from './harness/opened.ts'
 import { all, check, dialog, field, find, gone, headed, isSaid, press, shows } from './harness/screen.ts'
 
 function withFlickr(): Account {
@@ -100,8 +99,6 @@ describe('a failed load is reported once, in its place:', () => {
       () => sees('fetch-photos-failed', { provider: 'Flickr' }),
     ],
   ])('%s', async (_, page, path, text) => {
-    // happy-dom does not know `search`, which the history has.
-    allowTrouble(/The tag <%s> is unrecognized/)
     const account = withFlickr()
     account.failing(path, 'broken')
     await open(page, account)
