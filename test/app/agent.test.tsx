@@ -6,7 +6,7 @@ import { HELD } from '#worker/domain/agent.ts'
 import { type Account, anAccount } from './account/account.ts'
 import { pass, stopClock } from './harness/clock.ts'
 import { open } from './harness/open.ts'
-import { all, eventually, find, gone, headed, hides, isChecked, isSaid, keys, press, shows } from './harness/screen.ts'
+import { all, eventually, find, gone, headed, hides, isChecked, isSaid, press, shows } from './harness/screen.ts'
 
 const SWITCH = 'Enable agent'
 const theSwitch = () => find('switch', SWITCH)
@@ -97,14 +97,14 @@ test('a switch whose answer was lost shows what was saved', async () => {
 
 describe('a run', () => {
   test.each([
-    ['no new photos', {}, () => sees('run-no-new-photos')],
-    ['only photos that lack nothing', { newPhotos: 1 }, () => sees('run-all-have-metadata')],
-  ])('that found %s says so', async (_, found, text) => {
+    ['no new photos', {}, 'run-no-new-photos'],
+    ['only photos that lack nothing', { newPhotos: 1 }, 'run-all-have-metadata'],
+  ] as const)('that found %s says so', async (_, found, row) => {
     const account = watching()
     account.agent.run = { ...account.agent.run, ...found }
     await open('/agent', account)
     await press(sees('run-now'))
-    await shows(text())
+    await shows(sees(row))
   })
 
   test('says what it started, and the job says how many photos wait', async () => {

@@ -13,7 +13,6 @@ import {
   fill,
   find,
   focused,
-  goWithin,
   gone,
   headed,
   holds,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sees } from '#test/kit/sees.ts'
-import { type Account, anAccount } from './account/account.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { anAccount } from './account/account.ts'
 import { stopClock } from './harness/clock.ts'
 import { open } from './harness/open.ts'
 import { check, find, focused, headed, keys, press, shows, tab } from './harness/screen.ts'
@@ -12,12 +13,11 @@ async function enter(name: string): Promise<void> {
 }
 
 describe('where a button that was pressed disappears, the focus stays in place:', () => {
-  async function openCards(): Promise<Account> {
+  async function openCards(photo: Partial<JobResult> = {}): Promise<void> {
     const account = anAccount()
     account.connections.add('flickr')
-    account.jobs.add({ photos: 1 })
+    account.jobs.add({ photos: [photo] })
     await open('/job/job-1?view=cards', account)
-    return account
   }
 
   test('the help', async () => {
@@ -30,7 +30,11 @@ describe('where a button that was pressed disappears, the focus stays in place:'
     await openCards()
     await enter('Skip')
     await focused(await find('button', 'Undo Skip'))
-    await keys('{Enter}')
+  })
+
+  test('Undo Skip', async () => {
+    await openCards({ skipped: true })
+    await enter('Undo Skip')
     await focused(await find('button', 'Skip'))
   })
 
@@ -38,7 +42,11 @@ describe('where a button that was pressed disappears, the focus stays in place:'
     await openCards()
     await enter('Apply to Flickr')
     await focused(await find('button', 'Undo'))
-    await keys('{Enter}')
+  })
+
+  test('Undo', async () => {
+    await openCards({ applied: true, appliedAt: '2026-05-04T09:00:00.000Z', backupTitle: '' })
+    await enter('Undo')
     await focused(await find('button', 'Skip'))
   })
 })

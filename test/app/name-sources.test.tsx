@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { type Account, anAccount } from './account/account.ts'
 import { open } from './harness/open.ts'
-import { fill, hides, press, shows } from './harness/screen.ts'
+import { hides, paste, press, shows } from './harness/screen.ts'
 
 const LINE = 'Venice: your tags · New York: your title'
 
@@ -35,7 +35,7 @@ test('a name that is edited away is no longer said', async () => {
   await open('/job/job-1?view=desk', withNames())
   await shows(/New York: your title/)
   await press('Edit description')
-  await fill('Description', 'Boats rest in Venice.')
+  await paste('Description', 'Boats rest in Venice.')
   await press('Save')
   await hides(/New York/)
   await shows(/Venice: your tags/)

@@ -136,7 +136,9 @@ describe('tags that are only suggested', () => {
   async function openJob(addsTags: boolean): Promise<Account> {
     const account = anAccount()
     account.connections.add('flickr')
-    const { id } = account.jobs.add({ photos: [{ originalTags: ['pier'], addsTags, missing: ['title', 'description'] }] })
+    const { id } = account.jobs.add({
+      photos: [{ originalTags: ['pier'], addsTags, missing: ['title', 'description'] }],
+    })
     await open(`/job/${id}?view=cards`, account)
     return account
   }

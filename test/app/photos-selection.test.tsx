@@ -50,6 +50,13 @@ test('Shift and an arrow select from here on, also where nothing was selected be
   await shows('0 selected')
 })
 
+test('a picture that does not load leaves a placeholder', async () => {
+  await open('/photos', withPhotos())
+  await find('checkbox', /^Photo 1, /)
+  document.querySelector('main img')?.dispatchEvent(new Event('error'))
+  await eventually(() => expect(document.querySelectorAll('[class*=placeholder]')).toHaveLength(1))
+})
+
 describe('photos in a job', () => {
   function withJob(): Account {
     const account = withPhotos()

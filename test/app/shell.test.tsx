@@ -81,7 +81,8 @@ describe('a failed load is reported once, in its place:', () => {
     await shows(text)
     await pass(1000)
     const said = [...document.querySelectorAll('*')].filter(
-      ({ textContent, children }) => textContent?.trim() === text && ![...children].some(one => one.textContent === text),
+      ({ textContent, children }) =>
+        textContent?.trim() === text && ![...children].some(one => one.textContent === text),
     )
     expect(said).toHaveLength(1)
     expect(all('listitem', undefined, { within: await toasts() })).toEqual([])

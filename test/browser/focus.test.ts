@@ -1,110 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  borrowFlickr,
-  giveFlickrBack,
-  newUser,
-  PASSWORD,
-  type Person,
-  PHONE,
-  personIn,
-  strangerIn,
-} from '#test/kit/people.ts'
-import { headed, press, stopClock } from '#test/kit/screen.ts'
-import { sees } from '#test/kit/sees.ts'
-import { giveBack, sharedBrowser } from '#test/kit/shared-browser.ts'
+import { expect, inject, test } from 'vitest'
+import { giveFlickrBack, newUser, PASSWORD, strangerIn } from '#test/kit/people.ts'
+import { headed } from '#test/kit/screen.ts'
+import { sharedBrowser } from '#test/kit/shared-browser.ts'
 
 const stack = inject('stack')
 
 const browser = await sharedBrowser()
-
-describe('by keyboard', () => {
-  let person: Person
-  let page: Page
-  beforeAll(async () => {
-    person = await personIn(browser, stack)
-    page = person.page
-    await person.client.connect('dorothea')
-    await page.goto(`${stack.app}/photos`)
-    await page.getByRole('checkbox').first().waitFor()
-  })
-  afterAll(async () => {
-    await person.client.send('DELETE', '/api/auth/disconnect/flickr')
-    await giveBack([page.context()])
-  })
-
-  const focused = (name: string) =>
-    page
-      .locator(':focus')
-      .and(page.getByRole('button', { name, exact: true }))
-      .waitFor()
-  const key = async (name: string | RegExp) => {
-    await page.getByRole('button', { name }).first().focus()
-    await page.keyboard.press('Enter')
-  }
-  const selected = (count: number) => page.getByText(`${count} selected`, { exact: true }).first().waitFor()
-
-  test('the way back from an empty search leads to the button that opens the search', async () => {
-    await key('Change')
-    await page.getByLabel('Search by tags').fill('nobody has this tag')
-    await press(page, 'Search')
-    await headed(page, 'No photos found')
-    await key('Show all photos')
-    await page.getByRole('checkbox').first().waitFor()
-    await focused('Change')
-    expect(await page.getByLabel('Search by tags').count()).toBe(0)
-  })
-
-  test('Shift and an arrow select from here on, also where nothing was selected before', async () => {
-    await page.getByRole('checkbox').first().focus()
-    await page.keyboard.press('Shift+ArrowRight')
-    await page.keyboard.press('Shift+ArrowRight')
-    await selected(3)
-    await key('Deselect all')
-    await selected(0)
-  })
-
-  test('reviewing and applying keep the focus in place when a button disappears', async () => {
-    await page
-      .getByRole('checkbox', { name: /, untitled/ })
-      .first()
-      .focus()
-    await page.keyboard.press('Space')
-    await key('Generate')
-    await key('Dismiss help')
-    await page.locator('main:focus').waitFor()
-    await page.getByRole('button', { name: 'Skip', exact: true }).waitFor()
-    await key('Skip')
-    await focused('Undo Skip')
-    await page.keyboard.press('Enter')
-    await focused('Skip')
-    await key('Apply to Flickr')
-    await focused('Undo')
-    await page.keyboard.press('Enter')
-    await focused('Skip')
-  })
-})
-
-test('titles are readable under their photos on a phone: whole, or as three lines', async () => {
-  const { client, page } = await personIn(browser, stack, { viewport: PHONE })
-  await borrowFlickr(client, 'ansel')
-  const titled = (await client.list({ limit: '500' })).photos.filter(({ title }) => title.length > 20)
-  await page.goto(`${stack.app}/photos`)
-  await page.getByRole('checkbox').first().waitFor()
-  for (const { title } of titled.slice(0, 3)) {
-    const line = page.getByText(title, { exact: true })
-    while ((await line.count()) === 0) {
-      await page.mouse.wheel(0, 300)
-      await page.evaluate(() => new Promise(requestAnimationFrame))
-    }
-    const { lines, isCut, colour } = await line.evaluate(shown => ({
-      lines: Math.round(shown.clientHeight / 18),
-      isCut: shown.scrollHeight > shown.clientHeight,
-      colour: getComputedStyle(shown).color === getComputedStyle(document.body).color,
-    }))
-    expect({ title, isShort: isCut && lines < 3, colour }).toEqual({ title, isShort: false, colour: true })
-  }
-})
 
 /** Whether the focused element is in the window, has a visible outline and is covered by no bar. */
 const isFocusSeen = (page: Page) =>
@@ -133,22 +35,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`)
 }
 
-test('Tab leads on from a toast, as often as it comes there', async () => {
-  const { page } = await personIn(browser, stack)
-  await page.clock.install()
-  await page.goto(`${stack.app}/settings`)
-  await page.getByRole('radio', { name: /Technical/ }).check()
-  await stopClock(page)
-  await press(page, sees('save-changes'))
-  const toast = page.getByText(sees('preferences-saved'), { exact: true }).filter({ visible: true })
-  await expect.poll(() => page.clock.runFor(100).then(() => toast.count())).toBeGreaterThan(0)
-  for (const _round of [1, 2, 3]) {
-    await tabTo(page, page.getByRole('button', { name: 'Close toast' }))
-    await tabTo(page, page.getByRole('link', { name: 'Dashboard', exact: true }))
-  }
-})
-
-test('everything from signing in to the history of an undone job works with the keyboard alone', async () => {
+test('everything from signing in to the history of an undone job works with the keyboard alone', {
+  tags: 'long',
+}, async () => {
   const { client, email } = await newUser(stack)
   giveFlickrBack(client)
   const page = await strangerIn(browser)
