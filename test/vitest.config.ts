@@ -107,6 +107,8 @@ export default defineConfig(async () => {
                   FREE_PHOTOS: '100000',
                   CHEAP_PASSWORDS: 'yes',
                   STRIPE_TEST_SECRET_KEY: process.env.STRIPE_TEST_SECRET_KEY ?? '',
+                  // Stripe refuses ids that another run has used with the same account.
+                  TEST_SEED: process.env.TEST_SEED ?? (process.env.STRIPE_TEST_SECRET_KEY ? String(Date.now()) : ''),
                 },
               },
             }),

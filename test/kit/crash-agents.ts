@@ -1,6 +1,7 @@
 import type { AgentInput, AgentRun, AgentStatus } from '#worker/contract/agent.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import type { Round } from './crash.ts'
+import { newId } from './new-id.ts'
 import type { Stack } from './stack.ts'
 import { type Client, control, type LibraryPhoto, signUp } from './stack-client.ts'
 import { until } from './until.ts'
@@ -61,9 +62,9 @@ export function agentRound(stack: Origins): Round {
 
   /** Signs up an owner, turns the agent on and makes its first scan due. */
   async function addOwner(account: string, provider: Provider): Promise<Owner> {
-    const client = await signUp(stack, `agent-${crypto.randomUUID()}@example.com`)
+    const client = await signUp(stack, `agent-${newId()}@example.com`)
     await client.connect(account, provider)
-    const tag = `agent${crypto.randomUUID().replaceAll('-', '')}`
+    const tag = `agent${newId().replaceAll('-', '')}`
     const photo = await sandbox.addPhoto(account, { description: '', tags: [tag] }, provider)
     const owner = { ...client, account, provider, tag, photo, before: await libraryOf({ account, provider }) }
     await client.put('/api/agent/config', { ...HOURLY, provider })

@@ -1,6 +1,7 @@
 import type { LibraryAnswer } from '#worker/contract/library.ts'
 import type { PhotoIdsAnswer } from '#worker/contract/photos.ts'
 import { cutPower } from './crash.ts'
+import { newId } from './new-id.ts'
 import type { Stack, StackPlace } from './stack.ts'
 import { type Call, type Client, control, type LibraryPhoto, signUp } from './stack-client.ts'
 import { until } from './until.ts'
@@ -33,7 +34,7 @@ export async function readThroughCuts(
   const sandbox = control(running)
   let stack = running
   let cronAt = Date.now()
-  const client = await signUp(stack, `${ACCOUNT}-${crypto.randomUUID()}@example.com`)
+  const client = await signUp(stack, `${ACCOUNT}-${newId()}@example.com`)
   await client.connect(ACCOUNT)
   // Has the sandbox make her photos.
   await sandbox.library(ACCOUNT)

@@ -2,6 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import { type Client, newAddress, PASSWORD, signedIn, signedUp, stranger } from '#test/kit/worker/api.ts'
 import { aUser } from '#test/kit/worker/factories.ts'
 import { connectFlickr, control, decide } from '#test/kit/worker/flickr.ts'
@@ -289,7 +290,7 @@ test('an error about malformed keys names the setting and not its value', async 
 test('every line of a request has its id, whoever writes it', async () => {
   const user = await aUser()
   written = []
-  const answer = await listeningAs(user).get(`/api/photos/job/${crypto.randomUUID()}`)
+  const answer = await listeningAs(user).get(`/api/photos/job/${newId()}`)
   const requestId = answer.headers.get('X-Request-Id')
   const lines = written.map(line => JSON.parse(line))
   expect(lines.length).toBeGreaterThan(0)

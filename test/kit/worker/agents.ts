@@ -8,6 +8,7 @@ import { users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { claimScans } from '#worker/features/agent/schedule.ts'
 import type { ScanMessage } from '#worker/queue/messages.ts'
+import { newId } from '../new-id.ts'
 import type { Client } from './api.ts'
 import type { TestUser } from './factories.ts'
 import { type LibraryPhoto, uploadPhoto } from './flickr.ts'
@@ -33,7 +34,7 @@ export async function anAgent({
   const user = await aPhotographer()
   const freePhotosUsed = Number(env.FREE_PHOTOS) - free
   await openDb(env.DB).update(users).set({ freePhotosUsed }).where(eq(users.id, user.userId))
-  const tag = `agent${crypto.randomUUID().replaceAll('-', '')}`
+  const tag = `agent${newId().replaceAll('-', '')}`
   await saveAgent(user, { filters: { tags: [tag] }, ...config })
   return { user, tag }
 }

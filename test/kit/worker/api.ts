@@ -5,6 +5,7 @@ import { openDb } from '#worker/db/client.ts'
 import { users } from '#worker/db/schema.ts'
 import { configOf } from '#worker/env.ts'
 import { hashPassword } from '#worker/features/auth/scrypt.ts'
+import { newId } from '../new-id.ts'
 
 /** The app's base URL in tests, also sent as `Origin`. */
 export const APP = 'http://localhost:8788'
@@ -82,7 +83,7 @@ export async function mailedToken(address: string): Promise<string> {
 export const PASSWORD = 'a quiet harbour at noon'
 
 export function newAddress(): string {
-  return `${crypto.randomUUID()}@example.org`
+  return `${newId()}@example.org`
 }
 
 export type SignedUp = Client & { email: string; linkToken: string }

@@ -9,6 +9,7 @@ import { settleJob } from '#worker/db/money/settle.ts'
 import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
 import { jobs, users } from '#worker/db/schema.ts'
 import { RATES } from '#worker/domain/pricing.ts'
+import { newId } from '../new-id.ts'
 import { aUser } from './factories.ts'
 import { paidJob } from './paying.ts'
 import { aReservation } from './settling.ts'
@@ -90,7 +91,7 @@ export async function winDispute(paymentId: string): Promise<void> {
 }
 
 export async function refundBySupport(paymentId: string, amount: number): Promise<void> {
-  const known = { id: crypto.randomUUID(), jobId: paymentId, amount, createdAt: 1 }
+  const known = { id: newId(), jobId: paymentId, amount, createdAt: 1 }
   const refund = db.insert(refunds).values({ ...known, status: 'succeeded', reason: 'support' })
   await db.batch([refund, ...withhold(db, eq(payments.jobId, paymentId), 1)])
 }
@@ -98,7 +99,7 @@ export async function refundBySupport(paymentId: string, amount: number): Promis
 /** Gives back all photos that a user has left, as the account page does. */
 export async function refundLeft(userId: string): Promise<void> {
   const times = { now: 1, dueAt: 1, tries: 1 } as const
-  await db.batch(refundRest(db, { userId, reason: 'unused', token: crypto.randomUUID(), ...times }))
+  await db.batch(refundRest(db, { userId, reason: 'unused', token: newId(), ...times }))
 }
 
 export const leftOf = async (userId: string) =>
@@ -133,7 +134,7 @@ export async function boughtJob(photos: number) {
 
 /** Photos that a user has bought without a job. Returns the order's id. */
 export async function buyPhotos(userId: string, photos: number): Promise<string> {
-  const jobId = crypto.randomUUID()
+  const jobId = newId()
   const at = Date.now()
   const paid = { status: 'paid', amount: photos, currency: 'usd', paidAt: at } as const
   const times = { createdAt: at, expiresAt: at + DAY_MS }

@@ -7,6 +7,7 @@ import type { Person, Role } from '#worker/domain/actor.ts'
 import { configOf } from '#worker/env.ts'
 import { counterKey, type Use } from '#worker/http/rate-limit.ts'
 import { hashToken, newToken } from '#worker/tokens.ts'
+import { newId } from '../new-id.ts'
 import { APP, type Client, newAddress, stranger } from './api.ts'
 
 export type TestUser = Client & { userId: string; email: string; sessionHash: string }
@@ -14,7 +15,7 @@ export type TestUser = Client & { userId: string; email: string; sessionHash: st
 /** A user with a session, inserted into D1 directly, which is faster than `signedIn`. */
 export async function aUser({
   role = 'full',
-  userId = crypto.randomUUID(),
+  userId = newId(),
 }: {
   role?: Role
   userId?: string

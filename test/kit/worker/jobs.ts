@@ -9,6 +9,7 @@ import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
 import { connectedAccounts, type JobRow, jobs } from '#worker/db/schema.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { newId } from '../new-id.ts'
 import { until as untilAccepted } from '../until.ts'
 import type { Client } from './api.ts'
 import { aUser, type TestUser } from './factories.ts'
@@ -285,7 +286,7 @@ export async function passTime(jobId: string, scope: string, ms: number): Promis
 
 /** A draft with the photos of `source`, none of them described, and its row in D1; it has not been started. */
 export async function draftedLike(source: Job, userId: string, photo: Partial<JobResult> = {}) {
-  const id = crypto.randomUUID()
+  const id = newId()
   const db = openDb(env.DB)
   const row = await db.select().from(jobs).where(eq(jobs.id, source._id)).get()
   if (!row) throw new Error('The source has no row')

@@ -9,6 +9,7 @@ import type { Job } from '#worker/contract/jobs.ts'
 import { depsFrom } from '#worker/deps.ts'
 import type { DescribeOutcome } from '#worker/domain/description.ts'
 import type { JobRpc } from '#worker/rpc.ts'
+import { newId } from '../new-id.ts'
 
 /** As wrangler.toml says of the queue. */
 const BATCH_SIZE = 6
@@ -92,7 +93,7 @@ export function simulateQueue(source: Job, lose = (_: number) => false) {
     outstanding: (job: SimulatedJob) => [...queue, ...underWay].filter(message => message.job === job).length,
 
     async add(photos: number): Promise<SimulatedJob> {
-      const id = crypto.randomUUID()
+      const id = newId()
       const [like] = source.results
       if (!like) throw new Error('The source has no photos')
       const facts = { albumTitle: null, takenAt: null, place: null, ownerTitle: '', isUnread: false }

@@ -9,6 +9,7 @@ import type { DescribeOutcome } from '#worker/domain/description.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { seedPhoto } from '#worker/features/jobs/seed.ts'
 import type { JobRpc } from '#worker/rpc.ts'
+import { newId } from '../new-id.ts'
 import { aUser } from './factories.ts'
 import { untilSaved } from './jobs.ts'
 
@@ -31,7 +32,7 @@ export async function aReservation(
   row: Partial<JobRow> = {},
 ) {
   const { userId } = await aUser()
-  const id = crypto.randomUUID()
+  const id = newId()
   const progress = { totalPhotos: photos, processedPhotos: 0, skippedPhotos: 0, failedPhotos: 0, currentBatch: 1 }
   await db.batch([
     db.update(users).set({ freePhotosUsed: used }).where(eq(users.id, userId)),
@@ -53,7 +54,7 @@ export async function aReservation(
 
 /** Connects the account that the user's jobs in these tests belong to. */
 export async function connectAccount(userId: string) {
-  const id = crypto.randomUUID()
+  const id = newId()
   const connection = { id, connectedAt: Date.now() }
   const profile = { username: 'x', displayName: 'X', avatarUrl: '', profileUrl: '', credentials: '' }
   await db

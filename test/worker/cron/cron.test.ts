@@ -2,6 +2,7 @@ import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import { aroundD1 } from '#test/kit/worker/around-d1.ts'
 import { aUser } from '#test/kit/worker/factories.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -30,7 +31,7 @@ test('cron deletes sessions that were idle for a month, and no others', async ()
 test('a run in which a task failed counts as failed, after all others have run', async () => {
   const db = openDb(env.DB)
   const { userId } = await aUser()
-  const hash = crypto.randomUUID()
+  const hash = newId()
   await db.insert(sessions).values({ tokenHash: hash, userId, openedBy: 'link', createdAt: 0, lastSeenAt: 1 })
   const broken = aroundD1(env.DB, async (texts, run) => {
     if (texts.some(text => text.includes('"last_runs"'))) throw new Error('D1_ERROR: Network connection lost.')

@@ -7,6 +7,7 @@ import {
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Job } from '#durable-objects/job/job.ts'
+import { newId } from '#test/kit/new-id.ts'
 import { APP } from '#test/kit/worker/api.ts'
 import { aroundD1 } from '#test/kit/worker/around-d1.ts'
 import { aReservation, booked } from '#test/kit/worker/settling.ts'
@@ -79,7 +80,7 @@ test.each(['photos', 'photos-dead', 'scans', 'scans-dead'])(
 )
 
 test('a job waits in the database of another deployment, and goes on in its own', async () => {
-  const id = crypto.randomUUID()
+  const id = newId()
   await own('production')
   await runInDurableObject<Job, void>(env.JOB.getByName(id), async (object, ctx) => {
     const seed = { userId: 'none', provider: 'flickr', platformUserId: 'x', createdAt: 1 } as const

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import {
   aBuyer,
   dispute,
@@ -230,7 +231,7 @@ test('ordering and settling read as many rows after 2,000 entries and 50 payment
   const rowsOf = async (lots: number, entries: number) => {
     const userId = await aBuyer()
     const emptied = { userId, status: 'paid' as const, expiresAt: 1, createdAt: 1, photos: 100, photosLeft: 0 }
-    const ids = Array.from({ length: lots - 1 }, () => crypto.randomUUID())
+    const ids = Array.from({ length: lots - 1 }, () => newId())
     for (const jobId of ids) await db.insert(payments).values({ ...emptied, jobId, paidAt: 0 })
     const list = JSON.stringify(
       Array.from({ length: entries - (entries % (2 * ids.length)) }, (_, index) => ids[index % ids.length]),

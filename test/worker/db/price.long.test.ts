@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import { aReservation, connectAccount, PAID } from '#test/kit/worker/settling.ts'
 import { randomFrom } from '#test/stand-ins/sandbox/library/random.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -33,7 +34,7 @@ async function settle(jobId: string, revision: number, processed: number, rates:
   const [terms] = await selectSettlementTerms(db, jobId)
   if (!terms || terms.paid === null) throw new Error('The job is not paid')
   const target = Math.max(0, terms.paid - quote(processed, { free: terms.reserved }, rates).amount)
-  const refund = { id: crypto.randomUUID(), now: revision, reserved: terms.reserved, target }
+  const refund = { id: newId(), now: revision, reserved: terms.reserved, target }
   await db.batch([
     ...settleJob(db, { jobId, revision, processed, refund, now: revision }),
     db.update(jobs).set({ revision, completedAt: revision }).where(eq(jobs.id, jobId)),
@@ -82,7 +83,7 @@ test.each([
   'with %s, the amount kept is the price of the described photos, whatever fails and is retried',
   async (_, rates, allowance) => {
     for (let round = 0; round < 15; round += 1) {
-      const reserved = random(2) * random(allowance)
+      const reserved = random(2) * randomBelow(allowance)
       const photos = reserved + 1 + random(500)
       const { id, userId, amount } = await aPaidJob(photos, reserved, rates)
       const connection = await connectAccount(userId)

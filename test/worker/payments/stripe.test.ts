@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import { errorOf, secretKey, stripeSdkAt } from '#test/kit/stripe-client.ts'
 import { control } from '#test/kit/worker/flickr.ts'
 import { until } from '#test/kit/worker/jobs.ts'
@@ -45,9 +46,9 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
   const stripe = stripeSdkAt(apiUrl, key)
 
   const newOrder = (isOrder = false) => ({
-    id: crypto.randomUUID(),
+    id: newId(),
     isOrder,
-    userId: crypto.randomUUID(),
+    userId: newId(),
     attempt: 1,
     amount: 137,
     currency: 'usd',
@@ -124,7 +125,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
 
   test('a refund is made once for its id, is listed with that id beside refunds by support, and cannot exceed what was paid', async () => {
     const { id: intentId, amount } = await paidIntent()
-    const order = { id: crypto.randomUUID(), attempt: 1, intentId, amount: 37 }
+    const order = { id: newId(), attempt: 1, intentId, amount: 37 }
     const made = await payments.createRefund(order)
     expect(made).toEqual({
       ...{ id: expect.stringMatching(/^(?:re|pyr)_/), ownId: order.id, amount: 37, status: 'succeeded' },
@@ -141,7 +142,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
         [support.id, null],
       ].toSorted(),
     )
-    const more = payments.createRefund({ id: crypto.randomUUID(), attempt: 1, intentId, amount: 1 })
+    const more = payments.createRefund({ id: newId(), attempt: 1, intentId, amount: 1 })
     expect(await failureOf(more)).toEqual({ kind: 'refused', code: 'charge_already_refunded' })
     expect((await payments.getIntent(intentId)).status).toBe('succeeded')
   })
@@ -152,7 +153,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
   ])('events report the intent and its refund, newest first, and an intent is found by its %s', async (_, isOrder) => {
     const since = Date.now() - MINUTE_MS
     const { id: intentId, payable } = await paidIntent(isOrder)
-    await payments.createRefund({ id: crypto.randomUUID(), attempt: 1, intentId, amount: 37 })
+    await payments.createRefund({ id: newId(), attempt: 1, intentId, amount: 37 })
     async function newsOfIt() {
       const news: [string, number][] = []
       for await (const { intentId: of, about, at } of payments.eventsSince(since)) {
@@ -167,7 +168,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     expect(instants).toEqual(instants.toSorted((a, b) => b - a))
     expect(await payments.findIntent(payable, since)).toBe(intentId)
     expect(await payments.findIntent({ ...payable, isOrder: !isOrder }, since)).toBeNull()
-    expect(await payments.findIntent({ ...payable, id: crypto.randomUUID() }, since)).toBeNull()
+    expect(await payments.findIntent({ ...payable, id: newId() }, since)).toBeNull()
   })
 
   test.runIf(apiUrl === env.STRIPE_API_URL)('each state of a dispute says whose its money is', async () => {
@@ -192,7 +193,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
   })
 
   test('an address to which no events are sent is told from one with a webhook', async () => {
-    expect(await payments.findWebhook(`https://${crypto.randomUUID()}.example/webhook`)).toBeNull()
+    expect(await payments.findWebhook(`https://${newId()}.example/webhook`)).toBeNull()
     if (apiUrl !== env.STRIPE_API_URL) return
     const ours = `${env.APP_ORIGIN}${WEBHOOK_PATH}`
     expect(await payments.findWebhook(ours)).toEqual({ isEnabled: true, missing: [] })

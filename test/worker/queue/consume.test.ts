@@ -1,11 +1,12 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import { consumeQueue } from '#worker/queue/consume.ts'
 
 /** What becomes of a message that no job wants, which its own consumer acknowledges. */
 async function deliver(queue: string) {
-  const body = { kind: 'describe', jobId: crypto.randomUUID(), photoId: '1' }
+  const body = { kind: 'describe', jobId: newId(), photoId: '1' }
   const batch = createMessageBatch(queue, [{ id: 'm', timestamp: new Date(), attempts: 1, body }])
   const retryAll = vi.spyOn(batch, 'retryAll')
   const acks = batch.messages.map(message => vi.spyOn(message, 'ack'))

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { Job } from '#durable-objects/job/job.ts'
+import { newId } from '#test/kit/new-id.ts'
 import { runTogether, type TestUser } from '#test/kit/worker/factories.ts'
 import { depsWithFailingJob } from '#test/kit/worker/failing-job.ts'
 import { control, libraryPhoto } from '#test/kit/worker/flickr.ts'
@@ -138,7 +139,7 @@ test('a dead letter is returned to its job, which sends the photo again and give
   const { user, id, job, photoId } = await startedDraft()
   const deadLetter = () => {
     const body = { kind: 'describe', jobId: id, photoId }
-    const message = { id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body }
+    const message = { id: newId(), timestamp: new Date(), attempts: 1, body }
     return consumeQueue(createMessageBatch('photos-dead', [message]), env)
   }
   const enqueueAt = () =>

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createAlarm } from '#durable-objects/job/alarm.ts'
 import { Job } from '#durable-objects/job/job.ts'
 import { nextDue, setTimer, type TimerName } from '#durable-objects/job/store/timers.ts'
+import { newId } from '#test/kit/new-id.ts'
 import { waitingD1 } from '#test/kit/worker/around-d1.ts'
 import { aPhotographer, BARE, describedJob, draftedLike, generated, readJob, until } from '#test/kit/worker/jobs.ts'
 import type { Env } from '#worker/env.ts'
@@ -16,7 +17,7 @@ type Fixture = { sql: SqlStorage; fire: (at: number) => Promise<void>; dueOf: (n
 
 /** The timers of an object without a job, on a clock that the test moves. `handlers` are given its SQL. */
 function withTimers<T>(handlers: (sql: SqlStorage) => Handlers, test: (fixture: Fixture) => Promise<T>): Promise<T> {
-  return runInDurableObject(env.JOB.getByName(crypto.randomUUID()), async (_, ctx) => {
+  return runInDurableObject(env.JOB.getByName(newId()), async (_, ctx) => {
     const { sql } = ctx.storage
     let now = NOW
     const own = handlers(sql)
@@ -157,7 +158,7 @@ test('a handler that hangs is given up after 15 seconds and due again, while the
 })
 
 test('an alarm that was lost while the object was alive is set again', () =>
-  runInDurableObject(env.JOB.getByName(crypto.randomUUID()), async (_, ctx) => {
+  runInDurableObject(env.JOB.getByName(newId()), async (_, ctx) => {
     const alarm = createAlarm({ ctx, log: () => {}, now: () => NOW, run: async () => null })
     const due = NOW + 3_600_000
     setTimer(ctx.storage.sql, 'watchdog', due)

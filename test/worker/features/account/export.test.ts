@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { newId } from '#test/kit/new-id.ts'
 import { signedIn } from '#test/kit/worker/api.ts'
 import { boughtJob } from '#test/kit/worker/buying.ts'
 import { aUser, personOf, runTogether, signInAs, type TestUser } from '#test/kit/worker/factories.ts'
@@ -112,7 +113,7 @@ test('a job with many photos is read in pages and exported completely and in ord
   const user = await aPhotographer()
   const source = await describedJob(user, [BARE])
   const result = onlyResult(source)
-  const id = crypto.randomUUID()
+  const id = newId()
   const photos = Array.from({ length: 450 }, (_, index) => ({
     result: { ...result, photoId: `photo-${index}` },
     facts: { albumTitle: null, takenAt: null, place: null, ownerTitle: '', isUnread: false },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import { aUser, type TestUser } from '#test/kit/worker/factories.ts'
 import { libraryPhoto } from '#test/kit/worker/flickr.ts'
 import { aPhotographer, BARE, describedJob, ORDER, onlyResult, readJob } from '#test/kit/worker/jobs.ts'
@@ -34,7 +35,7 @@ describe('a job of somebody else', () => {
     const foreign = await call(intruder, job._id)
     const lines = logged.mock.calls.flat().map(String)
     logged.mockClear()
-    const unknown = await call(intruder, crypto.randomUUID())
+    const unknown = await call(intruder, newId())
     const unknownLines = logged.mock.calls.flat().map(String)
     logged.mockRestore()
     expect([foreign.status, unknown.status]).toEqual([404, 404])

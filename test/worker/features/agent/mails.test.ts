@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import {
   anAgent,
   jobsOf,
@@ -78,7 +79,7 @@ test('one mail says that five scans in a row have failed, and that the agent goe
 
 test('the progress counts all applies of the agent together, even if one photo is described after another was applied', async () => {
   const agent = await anAgent()
-  const title = `Harbour ${crypto.randomUUID()}`
+  const title = `Harbour ${newId()}`
   await upload(agent, [BARE, { title }])
   const firstApplied = () =>
     until(

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import { newAddress, stranger } from '#test/kit/worker/api.ts'
 import { dumpD1 } from '#test/kit/worker/dump.ts'
 import { aUser, usedUp } from '#test/kit/worker/factories.ts'
@@ -19,7 +20,7 @@ function setUp() {
   const deps = depsFrom(env)
   const clock = { now: Date.now() }
   const config = { ...deps.config, RATE_LIMITS: '{"connectPerIp":{"uses":2,"seconds":60}}' }
-  return { clock, deps: { ...deps, config, now: () => clock.now }, who: crypto.randomUUID() }
+  return { clock, deps: { ...deps, config, now: () => clock.now }, who: newId() }
 }
 
 test('after the configured number of uses callers are told to wait until the window ends', async () => {

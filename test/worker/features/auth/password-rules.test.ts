@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import crypto from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import { type Client, PASSWORD, type SignedUp, signedUp, stranger } from '#test/kit/worker/api.ts'
 import { openDb } from '#worker/db/client.ts'
 import { users } from '#worker/db/schema.ts'
@@ -40,7 +41,7 @@ test('a password that is the email address is refused', async () => {
 })
 
 test('a password that is the part of the address before the @ is refused', async () => {
-  const client = await signedUp(`harbour-${crypto.randomUUID()}@example.org`)
+  const client = await signedUp(`harbour-${newId()}@example.org`)
   const answer = await register(client, { password: client.email.split('@')[0]?.toUpperCase() ?? '' })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: 'Please choose a password that is not your email address.' })

@@ -2,6 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { newId } from '#test/kit/new-id.ts'
 import {
   type Client,
   mailedToken,
@@ -211,7 +212,7 @@ test.each<[string, (client: SignedUp) => Promise<unknown>]>([
     const sessionHash = hashToken(cookieOf(client))
     const { userId = '' } = (await db.select().from(sessions).where(eq(sessions.tokenHash, sessionHash)).get()) ?? {}
     // Both sockets belong to one job, so a call that named too many would delete both.
-    const [own, theirs, jobId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    const [own, theirs, jobId] = [newId(), newId(), newId()]
     await db.insert(liveSockets).values([
       { id: own, jobId, userId, sessionHash, closesAt: Date.now() + 60_000 },
       { id: theirs, jobId, userId: other.userId, sessionHash: theirs, closesAt: 0 },

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import { type Client, mailsTo, newAddress, PASSWORD, signedIn, signedUp, stranger } from '#test/kit/worker/api.ts'
 import { usedUp } from '#test/kit/worker/factories.ts'
 import { connectFlickr } from '#test/kit/worker/flickr.ts'
@@ -206,7 +207,7 @@ test('the cookie of a known browser names nobody, cannot be read by scripts and 
 })
 
 test('a mailbox gets at most ten links a day, however its address is spelled', async () => {
-  const name = crypto.randomUUID()
+  const name = newId()
   await usedUp(9, 'mailPerAddress', `${name}@example.org`)
   expect((await askForLink(`${name}@example.org`, newPlace())).status).toBe(200)
   for (const email of [`${name}@example.org`, `${name}+photos@example.org`, `${name.toUpperCase()}+@EXAMPLE.org`]) {

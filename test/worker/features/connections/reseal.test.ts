@@ -2,6 +2,7 @@ import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import { dumpD1 } from '#test/kit/worker/dump.ts'
 import { aUser } from '#test/kit/worker/factories.ts'
 import { connectFlickr } from '#test/kit/worker/flickr.ts'
@@ -29,8 +30,8 @@ function withKeys(...keys: string[]) {
 async function sealedAccounts(deps: ReturnType<typeof withKeys>, count: number, keyId: string): Promise<string[]> {
   await db.delete(connectedAccounts)
   const rows = Array.from({ length: count }, async (_, index) => {
-    const owner = { userId: crypto.randomUUID(), provider: 'flickr' as const }
-    const id = crypto.randomUUID()
+    const owner = { userId: newId(), provider: 'flickr' as const }
+    const id = newId()
     const profile = { username: 'ada', displayName: 'Ada', avatarUrl: '', profileUrl: '', platformUserId: id }
     const credentials = await sealCredentials(deps.config, owner, { ...SECRET, token: `${SECRET.token}-${index}` })
     return { id, ...owner, ...profile, credentials, keyId, connectedAt: index }

@@ -2,6 +2,7 @@ import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import type { Client } from '#test/kit/worker/api.ts'
 import { aUser, signInAs } from '#test/kit/worker/factories.ts'
 import {
@@ -126,8 +127,8 @@ test('a search finds names in any case and platforms by their names, page by pag
   const row = await db.select().from(jobs).where(eq(jobs.id, id)).get()
   if (!row) throw new Error('There is no row')
   const names = ['Ärmelkanal 1', '50% off_white', null, 'ÄRMELKANAL 2', 'Flickr picks', 'ärmelkanal 3']
-  const named = names.map(name => ({ ...row, id: crypto.randomUUID(), name }))
-  const unsplash = { ...row, id: crypto.randomUUID(), provider: 'unsplash' as const, name: 'On the other' }
+  const named = names.map(name => ({ ...row, id: newId(), name }))
+  const unsplash = { ...row, id: newId(), provider: 'unsplash' as const, name: 'On the other' }
   await db.delete(jobs).where(eq(jobs.id, id))
   for (const job of [...named, unsplash]) await db.insert(jobs).values(job)
 

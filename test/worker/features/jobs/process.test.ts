@@ -10,6 +10,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { newId } from '#test/kit/new-id.ts'
 import { sees } from '#test/kit/sees.ts'
 import { aUser, usedBy } from '#test/kit/worker/factories.ts'
 import {
@@ -124,7 +125,7 @@ describe('process', () => {
     }))
     const { config, provider } = source
     async function draft() {
-      const id = crypto.randomUUID()
+      const id = newId()
       const job = env.JOB.getByName(id)
       await job.draft({ id, userId: user.userId, provider, platformUserId: 'x', createdAt: 1, config, photos })
       return { id, job }
@@ -150,7 +151,7 @@ describe('process', () => {
 
 describe('the queue', () => {
   async function deliver(body: unknown, queue = 'photos') {
-    const message = { id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body }
+    const message = { id: newId(), timestamp: new Date(), attempts: 1, body }
     const batch = createMessageBatch(queue, [message])
     const ctx = createExecutionContext()
     // @ts-expect-error the handler parses its input

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import { APP } from '#test/kit/worker/api.ts'
 import { aroundD1 } from '#test/kit/worker/around-d1.ts'
 import { aUser } from '#test/kit/worker/factories.ts'
@@ -125,7 +126,7 @@ test('an operator sees what waits, what is used up and which keys seal how much,
 
 test('a job that is unfinished and a message that used up its deliveries are counted', async () => {
   const user = await aPhotographer()
-  const jobId = crypto.randomUUID()
+  const jobId = newId()
   const source = await describedJob(user, [BARE])
   await untilSaved(source._id, ({ wakeAt }) => wakeAt === null)
   await openDb(env.DB).update(jobs).set({ wakeAt: 1000 }).where(eq(jobs.id, source._id))

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newId } from '#test/kit/new-id.ts'
 import { type Client, mailsTo } from '#test/kit/worker/api.ts'
 import { boughtJob, entriesOf, leftOf, order, pay, prepared, settle } from '#test/kit/worker/buying.ts'
 import { signInAs } from '#test/kit/worker/factories.ts'
@@ -250,9 +251,9 @@ test('a refund that a bank returns stays off the account, and support is told', 
 
 test('a page of entries reads as many rows of 2,000 entries as of 200', async () => {
   const ofLots = async (entries: number) => {
-    const userId = crypto.randomUUID()
+    const userId = newId()
     const lot = { userId, status: 'paid' as const, expiresAt: 1, createdAt: 1, photos: 100, photosLeft: 0, paidAt: 0 }
-    const ids = Array.from({ length: 50 }, () => crypto.randomUUID())
+    const ids = Array.from({ length: 50 }, () => newId())
     for (const jobId of ids) await db.insert(payments).values({ ...lot, jobId })
     const list = JSON.stringify(Array.from({ length: entries }, (_, index) => ids[index % 50]))
     await db.run(sql`insert into prepaid_entries (payment_id, kind, photos, at)

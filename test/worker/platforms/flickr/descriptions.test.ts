@@ -5,6 +5,7 @@ import { putMeta } from '#durable-objects/job/store/job-row.ts'
 import { findPhoto, insertPhotos, saveAttempted, savePhoto } from '#durable-objects/job/store/photos.ts'
 import { draftOf } from '#durable-objects/job/store/rows.ts'
 import { applyPhoto, undoPhoto } from '#durable-objects/job/write/write-photo.ts'
+import { newId } from '#test/kit/new-id.ts'
 import { aResult } from '#test/kit/results.ts'
 import { ALL_HABITS, createFakeFlickr, type Habits, OWNER } from '#test/kit/worker/fake-flickr.ts'
 import { PhotosQuery } from '#worker/contract/photos.ts'
@@ -79,7 +80,7 @@ const PAIRS = [
 
 /** Checks all pairs in the storage of a job. */
 async function forPairs(check: (sql: SqlStorage, source: string, text: string, index: number) => Promise<void>) {
-  await runInDurableObject(env.JOB.getByName(crypto.randomUUID()), async (_, { storage: { sql } }) => {
+  await runInDurableObject(env.JOB.getByName(newId()), async (_, { storage: { sql } }) => {
     const config = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
     putMeta(sql, draftOf({ id: 'x', userId: 'x', provider: 'flickr', platformUserId: OWNER, createdAt: 1, config }))
     for (const [index, { source, text }] of PAIRS.entries()) await check(sql, source, text, index)
