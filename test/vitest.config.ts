@@ -36,9 +36,9 @@ export default defineConfig(async () => {
             environment: 'node',
             isolate: false,
             maxWorkers: 1,
-            // A sandbox seeds 15,000 photos and paints pictures, which takes time on a busy machine.
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
+            // The sandbox seeds 15,000 photos and paints pictures, and Wrangler deploys to its stand-in.
+            testTimeout: 240_000,
+            hookTimeout: 240_000,
           },
         },
         {
@@ -119,9 +119,9 @@ export default defineConfig(async () => {
             // tests.
             isolate: false,
             maxWorkers: 1,
-            // Password hashing is slow on purpose, and slower when other suites run in parallel.
-            testTimeout: 120_000,
-            hookTimeout: 120_000,
+            // The largest job takes minutes when other suites run in parallel.
+            testTimeout: 300_000,
+            hookTimeout: 300_000,
             include: ['test/worker/**/*.test.ts'],
             globalSetup: ['test/kit/sandbox-process.ts'],
             setupFiles: ['test/kit/worker/fresh-storage.ts'],
@@ -135,6 +135,8 @@ export default defineConfig(async () => {
             isolate: false,
             maxWorkers: 1,
             include: ['test/world/*.test.ts'],
+            // `npm run simulate` plays as many runs as it is asked for.
+            testTimeout: 3_600_000,
             hookTimeout: 60_000,
           },
         },

@@ -45,7 +45,7 @@ test('npm start prints only that sentence and stops before anything runs', async
     stdout: '',
     stderr: 'FREE_PHOTOS is a whole number of photos, not "ten".\n',
   })
-}, 60_000)
+})
 
 test.each([
   [{ centsPerPhoto: 0 }, 'A photo costs whole cents, at least 1, not 0.'],

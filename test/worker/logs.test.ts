@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#test/kit/new-id.ts'
 import { type Client, newAddress, PASSWORD, signedIn, signedUp, stranger } from '#test/kit/worker/api.ts'
 import { aUser } from '#test/kit/worker/factories.ts'
-import { connectFlickr, control, decide } from '#test/kit/worker/flickr.ts'
+import { connectFlickr, decide } from '#test/kit/worker/flickr.ts'
 import {
+  answering,
   aPhotographer,
   generated,
+  injectFault,
   listedPhotos,
   readJob,
   serviceIsBack,
@@ -37,9 +39,8 @@ beforeEach(() => {
   }
 })
 
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks()
-  await control('DELETE', '/faults')
 })
 
 async function overhear(answer: Response): Promise<Response> {
@@ -117,7 +118,7 @@ test('a failing mail service that quotes the mail leaks nothing into the log', a
   const user = await signedIn()
   const token = 'a-token-as-long-as-those-that-are-mailed-0123'
   const body = `cannot deliver to ${user.email}: https://photonym.app/verify-email?token=${token}`
-  await control('POST', '/faults', { service: 'mail', status: 500, body, times: 3 })
+  injectFault('/mail', user.email, answering(500, body), 3)
   const client = listeningAs(user)
   expect((await client.post('/api/auth/email', { email: user.email })).status).toBe(500)
   const contact = { name: 'Ada Harbour', email: user.email, message: 'something private' }
@@ -179,16 +180,12 @@ test('tokens that a platform quotes when it refuses a connection are not logged'
   if (!callback || !token || !verifier) throw new Error('The platform did not return the browser')
   const secret = '0f1e2d3c4b5a6978'
   const quoted = `oauth_problem=token_rejected&oauth_token=${token}&oauth_verifier=${verifier}&oauth_token_secret=${secret}`
-  await control('POST', '/faults', { service: 'flickr', match: 'access_token', status: 401, body: quoted })
+  injectFault('access_token', '', answering(401, quoted))
   expect((await user.get(`${callback.pathname}${callback.search}`)).status).toBe(302)
-  for (const [status, body] of [
-    [500, quoted],
-    [200, quoted],
-    [429, quoted],
-  ]) {
-    await control('POST', '/faults', { service: 'flickr', match: 'request_token', status, body, times: 2 })
+  for (const status of [500, 200, 429]) {
+    const fault = injectFault('request_token', '', answering(status, quoted), 2)
     expect((await user.get('/api/auth/flickr')).ok).toBe(false)
-    await control('DELETE', '/faults')
+    fault.end()
   }
   await user.get(`/api/auth/flickr/callback?oauth_token=${token}&oauth_verifier=${verifier}`)
   await user.post('/api/auth/flickr/manual', { oauth_token: token, oauth_verifier: verifier })
@@ -210,9 +207,9 @@ test('a stored token that a platform quotes in an error is not logged', async ()
     JSON.stringify({ stat: 'fail', code: 999, message: `oauth_token=${token} is not ${secret}` }),
     `<html>${token} ${secret}</html>`,
   ]) {
-    await control('POST', '/faults', { service: 'flickr', match: 'flickr.photos.search', status: 200, body, times: 2 })
+    const fault = injectFault('flickr.photos.search', '', answering(200, body), 2)
     expect((await user.get('/api/photos?provider=flickr')).ok).toBe(false)
-    await control('DELETE', '/faults')
+    fault.end()
   }
   expect(written.join('\n')).toContain('Flickr answered 98')
   expectSilence([token, secret, digits, account?.credentials ?? 'no credentials', cookieOf(user)])
@@ -248,7 +245,7 @@ test('a key that the model quotes in a refusal appears neither in the log nor in
   const ids = await listedPhotos(user, [{ title: '' }, { title: '' }])
   const message = `Incorrect API key provided: ${env.OPENAI_API_KEY}`
   const body = JSON.stringify({ error: { message, type: 'invalid_request_error', code: 'invalid_api_key' } })
-  await control('POST', '/faults', { service: 'openai', status: 401, body, times: 0 })
+  injectFault('/chat/completions', '', answering(401, body), 100)
   const jobId = await startJob(user, ids)
   const job = await until(
     () => readJob(user, jobId),

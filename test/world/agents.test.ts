@@ -16,13 +16,10 @@ const { seed: asked, runsOf } = simulationRuns(process.env)
 const runs = runsOf(1)
 const { seed: first, days } = isAsked ? { seed: asked, days: MONTH_DAYS } : FEW
 const LINES = 150
-const HOUR_MS = 3_600_000
 
 const simulators = simulatorPool(runs)
 
-test('agents scan on their slots, and every new photo is described once, whatever strikes', {
-  timeout: HOUR_MS,
-}, async () => {
+test('agents scan on their slots, and every new photo is described once, whatever strikes', async () => {
   const kinds = simulators.at(0).kinds.agents
   const reports: AgentsReport[] = []
   let next = first

@@ -14,7 +14,6 @@ const ENOUGH_RUNS = 200
 const LINES = 120
 /** Enough failing seeds to look at. */
 const MOST_FAILURES = 5
-const HOUR_MS = 3_600_000
 
 const simulators = simulatorPool()
 const run = (schedule: Schedule): Promise<Report> => simulators.at(0).run(schedule)
@@ -70,16 +69,16 @@ describe.each(SUITES)('$name', ({ kinds, runs, found: regressions, watchful, ...
   let trace: string[] | undefined
 
   for (const { found, schedule } of regressions) {
-    test(`${found} does not happen again`, { timeout: HOUR_MS }, async () => {
+    test(`${found} does not happen again`, async () => {
       expect((await run(schedule)).violations).toEqual([])
     })
   }
 
-  test('a missing guard is noticed by these seeds', { timeout: HOUR_MS }, async () => {
+  test('a missing guard is noticed by these seeds', async () => {
     for (const schedule of watchful) expect((await run(schedule)).violations).toEqual([])
   })
 
-  test('no harm is done whatever strikes, and everything strikes', { timeout: HOUR_MS }, async () => {
+  test('no harm is done whatever strikes, and everything strikes', async () => {
     const struck = new Map(kindsOf().map(kind => [kind, 0]))
     const failed: Report[] = []
     let ms = 0
@@ -101,16 +100,14 @@ describe.each(SUITES)('$name', ({ kinds, runs, found: regressions, watchful, ...
     expect(runs < ENOUGH_RUNS ? [] : never).toEqual([])
   })
 
-  test('a run depends only on its seed', { timeout: HOUR_MS }, async () => {
+  test('a run depends only on its seed', async () => {
     const schedule = scheduled(first)
     trace ??= (await run(schedule)).trace
     expect((await simulators.at(1).run(schedule)).trace).toEqual(trace)
   })
 })
 
-test('what is switched off or capped for thirty hours amid a job goes on by itself, and nothing of it fails', {
-  timeout: HOUR_MS,
-}, async () => {
+test('what is switched off or capped for thirty hours amid a job goes on by itself, and nothing of it fails', async () => {
   for (const schedule of SWITCHED_OFF) {
     const { violations, waitedForOperator, struck } = await run(schedule)
     expect(violations).toEqual([])

@@ -17,8 +17,8 @@ import { control, type LibraryPhoto, type Photographer, uploadPhoto } from './fl
 import { giveAccount } from './granted.ts'
 
 /** Polls until the answer satisfies. */
-export const until = <T>(ask: () => Promise<T>, satisfied: (value: T) => boolean, withinMs = 100_000): Promise<T> =>
-  untilAccepted('the answer', ask, satisfied, withinMs)
+export const until = <T>(ask: () => Promise<T>, satisfied: (value: T) => boolean): Promise<T> =>
+  untilAccepted('the answer', ask, satisfied, 240_000)
 
 async function bodyOf<T>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
@@ -202,7 +202,7 @@ const injectedFaults = new Set<InjectedFault>()
  * Injects a fault into the next `times` calls of a method for one photo. Done here because a fault in the sandbox might
  * hit calls of other test files.
  */
-export function injectFault(method: string, photoId: string, fault: Fault, times = 1): { left: () => number } {
+export function injectFault(method: string, photoId: string, fault: Fault, times = 1) {
   const injected = { method, photoId, fault, left: times }
   injectedFaults.add(injected)
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(fetchWithFaults)
@@ -210,7 +210,10 @@ export function injectFault(method: string, photoId: string, fault: Fault, times
     injectedFaults.delete(injected)
     spy.mockRestore()
   })
-  return { left: () => injected.left }
+  return {
+    left: () => injected.left,
+    end: () => void injectedFaults.delete(injected),
+  }
 }
 
 async function fetchWithFaults(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

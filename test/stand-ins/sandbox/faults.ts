@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import type { Call } from './calls.ts'
 import { number, row, rows, run, text, transact } from './db.ts'
 import { type Sandbox, SERVICES } from './sandbox.ts'
 
 const faultShape = z.strictObject({
   service: z.enum(SERVICES),
   match: z.string().optional(),
+  /** Only calls with this text, such as the id of a photo, in their method or parameters. */
+  about: z.string().optional(),
   status: z.int().min(200).max(599).optional(),
   body: z.union([z.string(), z.looseObject({}), z.array(z.unknown())]).optional(),
   headers: z.record(z.string(), z.string()).optional(),
@@ -36,7 +39,7 @@ export function clearFaults(sandbox: Sandbox) {
 }
 
 /** The oldest fault that matches this call; decrements its count. */
-export function takeFault(sandbox: Sandbox, service: string, method: string): Fault | undefined {
+export function takeFault(sandbox: Sandbox, { service, method, params }: Call): Fault | undefined {
   return transact(sandbox.db, () => {
     for (const candidate of rows(
       sandbox.db,
@@ -46,7 +49,8 @@ export function takeFault(sandbox: Sandbox, service: string, method: string): Fa
       const id = number(candidate, 'id')
       const stored = row(sandbox.db, 'SELECT fault FROM faults WHERE id = ?', id)
       const fault = faultBody.parse(JSON.parse(stored ? text(stored, 'fault') : '{}'))
-      if (fault.match !== undefined && !method.includes(fault.match)) continue
+      const { match = '', about = '' } = fault
+      if (!method.includes(match) || !`${method} ${JSON.stringify(params)}`.includes(about)) continue
       if (candidate.remaining === null) return fault
       if (number(candidate, 'remaining') <= 1) run(sandbox.db, 'DELETE FROM faults WHERE id = ?', id)
       else run(sandbox.db, 'UPDATE faults SET remaining = remaining - 1 WHERE id = ?', id)

@@ -54,7 +54,7 @@ function passGate(sandbox: Sandbox, call: Call): Gate {
   if (call.counted && limitState(sandbox, call.service, call.scope)?.remaining === 0) {
     return { answer: call.overLimit?.() ?? limitAnswer(call.service), refused: true }
   }
-  const fault = takeFault(sandbox, call.service, call.method)
+  const fault = takeFault(sandbox, call)
   if (!fault || fault.dropAfterWrite || (fault.status === undefined && fault.body === undefined)) return { fault }
   const answer = faultAnswer(fault)
   return { fault, answer: fault.keep && call.keepFault ? call.keepFault(answer) : answer }

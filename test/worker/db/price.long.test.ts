@@ -83,7 +83,7 @@ test.each([
   'with %s, the amount kept is the price of the described photos, whatever fails and is retried',
   async (_, rates, allowance) => {
     for (let round = 0; round < 15; round += 1) {
-      const reserved = random(2) * randomBelow(allowance)
+      const reserved = random(2) * random(allowance)
       const photos = reserved + 1 + random(500)
       const { id, userId, amount } = await aPaidJob(photos, reserved, rates)
       const connection = await connectAccount(userId)

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '#test/kit/worker/api.ts'
 import { dumpJob, EMPTY } from '#test/kit/worker/dump.ts'
 import { type OpenedJob, openJobDump, openObjectDump, type PhotoTexts } from '#test/kit/worker/dumps.ts'
@@ -48,14 +48,12 @@ async function storedTextsOf(photos: PhotoTexts[]): Promise<PhotoTexts[]> {
 
 /** The row and the states of the photos follow every change within a second, also one by a settlement. */
 async function expectRowToFollow({ user, jobId }: OpenedJob): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { results, ...summary } = await readJob(user, jobId)
-      expect(await listedJob(user)).toEqual(summary)
-      expect(await workOf(jobId)).toEqual(statesOf(results))
-    },
-    { timeout: 30_000, interval: 25 },
-  )
+  await until(async () => {
+    const { results, ...summary } = await readJob(user, jobId)
+    expect(await listedJob(user)).toEqual(summary)
+    expect(await workOf(jobId)).toEqual(statesOf(results))
+    return true
+  }, Boolean)
 }
 
 const hasText = (result: JobResult) =>

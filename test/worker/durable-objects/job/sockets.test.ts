@@ -71,7 +71,6 @@ const closed = (live: Live) =>
   until(
     async () => live.code(),
     code => code !== undefined,
-    10_000,
   )
 
 const tells = ({ messages }: Live, photoId: string) =>

@@ -17,7 +17,8 @@ import {
   stranger,
 } from '#test/kit/worker/api.ts'
 import { aroundD1 } from '#test/kit/worker/around-d1.ts'
-import { connectFlickr, control } from '#test/kit/worker/flickr.ts'
+import { connectFlickr } from '#test/kit/worker/flickr.ts'
+import { answering, injectFault } from '#test/kit/worker/jobs.ts'
 import { connectTo } from '#test/kit/worker/platforms.ts'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -201,7 +202,7 @@ test('a refused change sends no mail, and a mail that cannot be sent does not un
   const sent = (await mailsTo(client.email)).length
   const change = { currentPassword: 'a wrong guess', newPassword: OTHER_PASSWORD }
   expect((await client.post('/api/auth/password/change', change)).status).toBe(400)
-  await control('POST', '/faults', { service: 'mail', status: 500 })
+  injectFault('/mail', client.email, answering(500, ''))
   const answer = await client.post('/api/auth/password/change', { ...change, currentPassword: PASSWORD })
   expect(answer.status).toBe(200)
   expect(await mailsTo(client.email)).toHaveLength(sent)

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { APP, mailsTo, stranger } from '#test/kit/worker/api.ts'
 import { aUser } from '#test/kit/worker/factories.ts'
-import { connectFlickr, control } from '#test/kit/worker/flickr.ts'
+import { connectFlickr } from '#test/kit/worker/flickr.ts'
+import { answering, injectFault } from '#test/kit/worker/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
 
@@ -44,7 +45,7 @@ test('a refused connection sends no mail to either user', async () => {
 
 test('a mail that cannot be sent does not undo the connection', async () => {
   const user = await aUser()
-  await control('POST', '/faults', { service: 'mail', status: 500 })
+  injectFault('/mail', user.email, answering(500, ''))
   expect(await connectFlickr(user, 'dorothea')).toBe(SUCCESS)
   expect(await mailsTo(user.email)).toEqual([])
 })

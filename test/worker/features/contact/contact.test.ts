@@ -5,6 +5,7 @@ import { sees } from '#test/kit/sees.ts'
 import { type Client, mailsTo, newAddress, stranger } from '#test/kit/worker/api.ts'
 import { aUser } from '#test/kit/worker/factories.ts'
 import { control } from '#test/kit/worker/flickr.ts'
+import { answering, injectFault } from '#test/kit/worker/jobs.ts'
 
 const SUPPORT = env.SUPPORT_EMAIL
 const MailCalls = z.array(
@@ -104,8 +105,9 @@ test('line breaks in a name or a subject add no header, and markup stays text', 
 })
 
 test('a message that cannot be sent is reported as not sent', async () => {
-  await control('POST', '/faults', { service: 'mail', status: 500 })
-  const answer = await send(stranger(), { ...message, email: newAddress() })
+  const email = newAddress()
+  injectFault('/mail', email, answering(500, ''))
+  const answer = await send(stranger(), { ...message, email })
   expect(answer.status).toBe(502)
   expect(await answer.json()).toMatchObject({
     error: sees('contact-failed'),

@@ -145,27 +145,27 @@ test('a refused token ends a reading until the platform is connected again', asy
 
 test('an outage has a reading wait, and cron goes on with it', async () => {
   const user = await connected()
-  await control('POST', '/faults', { service: 'flickr', match: 'photos.search', status: 502, times: 0 })
+  const outage = injectFault('photos.search', '', answering(502, ''), 100)
   await libraryFor(user)
   const waiting = await until(
     () => libraryFor(user),
     ({ state }) => state === 'waiting',
   )
   expect(waiting.waitSeconds).toBeGreaterThan(0)
-  await control('DELETE', '/faults')
+  outage.end()
   await claimReadings(depsFrom(env), Date.now() + HOUR_MS)
   await untilRead(user)
 })
 
 test('a reading without a page for a day ends, and begins again when somebody looks', async () => {
   const user = await connected()
-  await control('POST', '/faults', { service: 'flickr', match: 'photos.search', status: 502, times: 0 })
+  const outage = injectFault('photos.search', '', answering(502, ''), 100)
   await libraryFor(user)
   await until(
     () => libraryFor(user),
     ({ state }) => state === 'waiting',
   )
-  await control('DELETE', '/faults')
+  outage.end()
   const sent: ReadMessage[] = []
   await claimReadings({ ...depsFrom(env), readingsQueue: keeping(sent) }, Date.now() + 25 * HOUR_MS)
   expect(sent).toEqual([])

@@ -124,13 +124,8 @@ test('after an error of the provider’s the next call uses a new idempotency ke
   const { user, jobId } = await unpaidJob()
   // An error that Stripe repeats for the same key.
   const body = { error: { type: 'api_error', message: 'Stripe broke.' } }
-  await control('POST', '/faults', {
-    service: 'stripe',
-    match: 'POST /v1/payment_intents',
-    status: 500,
-    body,
-    keep: true,
-  })
+  const match = 'POST /v1/payment_intents'
+  await control('POST', '/faults', { service: 'stripe', match, about: jobId, status: 500, body, keep: true })
   expect((await user.post('/api/payments/create-payment-intent', { jobId })).status).toBe(502)
   const intentId = await openIntent(user, jobId)
   await payCard(intentId)

@@ -78,17 +78,13 @@ test.each([
   { count: 8000, perSecond: 4000, limit: '500', sort: 'dateTaken', order: 'asc' },
   { count: 4001, perSecond: 2, limit: '70', sort: 'dateUploaded', order: 'desc' },
   { count: 4000, perSecond: 3, limit: '500', sort: 'dateUploaded', order: 'desc' },
-])(
-  '$count photos, $perSecond a second, come once each in pages of $limit',
-  async ({ count, perSecond, ...query }) => {
-    const { session } = searching(library(count, perSecond))
-    const { ids, totals } = await listAll(session, query)
-    expect(ids.length).toBe(count)
-    expect(new Set(ids).size).toBe(count)
-    expect(totals).toEqual([count])
-  },
-  30_000,
-)
+])('$count photos, $perSecond a second, come once each in pages of $limit', async ({ count, perSecond, ...query }) => {
+  const { session } = searching(library(count, perSecond))
+  const { ids, totals } = await listAll(session, query)
+  expect(ids.length).toBe(count)
+  expect(new Set(ids).size).toBe(count)
+  expect(totals).toEqual([count])
+})
 
 test.each([
   { limits: ['100', '500'], calls: 18 },
