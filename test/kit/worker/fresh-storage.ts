@@ -1,10 +1,13 @@
 import { listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterAll, vi } from 'vitest'
+import { afterAll, beforeEach, vi } from 'vitest'
 import { control } from './flickr.ts'
 import { migrateEmpty } from './migrate-empty.ts'
+import { settled } from './settled.ts'
 import { skipEventsBefore } from './skip-events.ts'
 
+// What the last test of another file has left under way.
+await settled()
 // The files share one workerd to save start-ups, and each begins with empty storage. An object that is not in memory,
 // as after `abortAllDurableObjects`, would keep its data, and D1 is an object too.
 await env.DB.exec('SELECT 1')
@@ -19,4 +22,5 @@ await skipEventsBefore(Date.now())
 await control('DELETE', '/faults')
 await control('POST', '/model', {})
 
+beforeEach(settled)
 afterAll(() => vi.restoreAllMocks())

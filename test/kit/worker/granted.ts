@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
@@ -24,24 +25,26 @@ export async function granted(provider: Provider, account: Photographer, send: S
 const grants = new Map<string, ReturnType<typeof granted>>()
 
 /**
- * Connects the photographer's account with the credentials of the first grant, inserted into D1 directly, which is
- * faster than connecting. Adds no activity entry and sends no mail.
+ * Connects the photographer's account, taken from an earlier test's user if necessary, with the credentials of the first
+ * grant. They are inserted into D1 directly, which is faster than connecting. Adds no activity entry and sends no mail.
  */
 export async function giveAccount({ userId }: TestUser, provider: Provider, account: Photographer): Promise<void> {
   const name = `${provider} ${account}`
   const grant = grants.get(name) ?? granted(provider, account)
   grants.set(name, grant)
   const { credentials, profile } = await grant
+  const { platformUserId } = profile
   const config = configOf(env)
-  await openDb(env.DB)
-    .insert(connectedAccounts)
-    .values({
-      ...{ userId, provider, ...profile },
-      id: hashToken(`${userId}/${provider}/${profile.platformUserId}`).slice(0, 32),
-      credentials: await sealCredentials(config, { userId, provider }, credentials),
-      keyId: newestKeyId(config),
-      connectedAt: Date.now(),
-    })
+  const connected = {
+    ...{ userId, provider, ...profile },
+    id: hashToken(`${userId}/${provider}/${platformUserId}`).slice(0, 32),
+    credentials: await sealCredentials(config, { userId, provider }, credentials),
+    keyId: newestKeyId(config),
+    connectedAt: Date.now(),
+  }
+  const isIt = and(eq(connectedAccounts.provider, provider), eq(connectedAccounts.platformUserId, platformUserId))
+  const db = openDb(env.DB)
+  await db.batch([db.delete(connectedAccounts).where(isIt), db.insert(connectedAccounts).values(connected)])
 }
 
 /** Has the platform revoke the app's access. */

@@ -7,7 +7,7 @@ import type { Job } from '#worker/contract/jobs.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
-import { connectedAccounts, type JobRow, jobs } from '#worker/db/schema.ts'
+import { type JobRow, jobs } from '#worker/db/schema.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { newId } from '../new-id.ts'
 import { until as untilAccepted } from '../until.ts'
@@ -25,9 +25,8 @@ async function bodyOf<T>(answer: Response): Promise<T> {
   return answer.json()
 }
 
-/** A full user with a connected account, taken from an earlier test's user if necessary. */
+/** A full user with a connected account. */
 export async function aPhotographer(account: Photographer = 'dorothea'): Promise<TestUser> {
-  await openDb(env.DB).delete(connectedAccounts)
   const user = await aUser()
   await giveAccount(user, 'flickr', account)
   return user
@@ -179,6 +178,9 @@ export const answering =
 export function untilReleased(): { fault: Fault; waiting: () => number; release: () => void } {
   let waiting = 0
   let isOpen = false
+  onTestFinished(() => {
+    isOpen = true
+  })
   return {
     waiting: () => waiting,
     release() {

@@ -97,9 +97,8 @@ export async function connectTo(client: Client, provider: Provider, account: Pho
   return answer.headers.get('location') ?? `status ${answer.status}`
 }
 
-/** A full user with a connected account, taken from an earlier test's user if necessary. */
+/** A full user with a connected account. */
 export async function aPhotographerOn(provider: Provider, account: Photographer = 'dorothea'): Promise<TestUser> {
-  await openDb(env.DB).delete(connectedAccounts)
   const user = await aUser()
   await giveAccount(user, provider, account)
   return user

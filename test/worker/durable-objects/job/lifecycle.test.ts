@@ -1,10 +1,10 @@
 import { createMessageBatch, createScheduledController, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Job } from '#durable-objects/job/job.ts'
 import { newId } from '#test/kit/new-id.ts'
-import { runTogether, type TestUser } from '#test/kit/worker/factories.ts'
+import { runTogether } from '#test/kit/worker/factories.ts'
 import { depsWithFailingJob } from '#test/kit/worker/failing-job.ts'
 import { control, libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
@@ -40,20 +40,15 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const cron = (cronEnv: Env = env) => worker.scheduled(createScheduledController({ cron: '* * * * *' }), cronEnv)
 
-let owner: TestUser
-let source: Awaited<ReturnType<typeof describedJob>>
-beforeAll(async () => {
-  owner = await aPhotographer()
-  source = await describedJob(owner, [BARE])
-})
-
 /** A job that has started and not yet sent its only photo to the queue. */
 async function startedDraft() {
-  const { id, job } = await draftedLike(source, owner.userId)
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE])
+  const { id, job } = await draftedLike(source, user.userId)
   await runInDurableObject(job, (_, { storage }) => {
     storage.sql.exec("UPDATE job SET data = json_set(data, '$.started', json('true'))")
   })
-  return { user: owner, id, job, photoId: onlyResult(source).photoId }
+  return { user, id, job, photoId: onlyResult(source).photoId }
 }
 
 /** The same, after its alarm and timers were lost. */

@@ -1,9 +1,8 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { resendIfSilent, sendDue } from '#durable-objects/job/describe/describe-queue.ts'
 import { updateMeta } from '#durable-objects/job/store/job-row.ts'
-import type { TestUser } from '#test/kit/worker/factories.ts'
 import { control, libraryPhoto } from '#test/kit/worker/flickr.ts'
 import {
   answering,
@@ -23,18 +22,12 @@ import { depsFrom } from '#worker/deps.ts'
 const HOUR_MS = 3_600_000
 const refusing = answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}')
 
-let owner: TestUser
-let source: Awaited<ReturnType<typeof describedJob>>
-beforeAll(async () => {
-  owner = await aPhotographer()
-  source = await describedJob(owner, [BARE, BARE, BARE])
-})
-
 /** A job of so many photos, none of them described; it has not been started. */
 async function aDraft(photos = 1) {
-  const results = source.results.slice(0, photos)
-  const draft = await draftedLike({ ...source, results }, owner.userId)
-  return { ...draft, user: owner, photoIds: results.map(({ photoId }) => photoId) }
+  const user = await aPhotographer()
+  const source = await describedJob(user, Array(photos).fill(BARE))
+  const draft = await draftedLike(source, user.userId)
+  return { ...draft, user, photoIds: source.results.map(({ photoId }) => photoId) }
 }
 
 test('a text that the platform refused is not ours when the owner types the same later', async () => {
