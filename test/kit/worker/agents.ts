@@ -12,7 +12,8 @@ import { newId } from '../new-id.ts'
 import type { Client } from './api.ts'
 import type { TestUser } from './factories.ts'
 import { type LibraryPhoto, uploadPhoto } from './flickr.ts'
-import { aPhotographer, applied, BARE, generated, readJob, until } from './jobs.ts'
+import { aPhotographer, applied, BARE, generated, readJob } from './jobs.ts'
+import { settled } from './settled.ts'
 
 export const MINUTE_MS = 60_000
 
@@ -65,11 +66,10 @@ export async function upload({ tag }: TestAgent, texts: Partial<LibraryPhoto>[] 
 /** Sends the scans that are due at `at`, and waits until this user's has ended. */
 export async function scanAt({ user }: TestAgent, at: number): Promise<AgentStatus> {
   await claimScans(depsFrom(env), at)
-  const iso = new Date(at).toISOString()
-  return until(
-    () => statusOf(user),
-    ({ lastScanAt }) => lastScanAt === iso,
-  )
+  await settled()
+  const status = await statusOf(user)
+  if (status.lastScanAt !== new Date(at).toISOString()) throw new Error(`The last scan was ${status.lastScanAt}`)
+  return status
 }
 
 /** The agent's jobs, newest first. */

@@ -1,7 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
 import { stripeSdk } from '#test/kit/stripe-client.ts'
 import type { PaymentIntentAnswer } from '#worker/contract/payment.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -12,7 +11,8 @@ import { quote, RATES } from '#worker/domain/pricing.ts'
 import { runBilling } from '#worker/features/payment/service.ts'
 import { type Client, mailsTo, stranger } from './api.ts'
 import { runTogether, type TestUser } from './factories.ts'
-import { aPhotographer, BARE, listedPhotos, startJob, until } from './jobs.ts'
+import { aPhotographer, BARE, listedPhotos, startJob } from './jobs.ts'
+import { settled } from './settled.ts'
 import { PAID, startedJob } from './settling.ts'
 
 export const HOUR_MS = 60 * 60_000
@@ -159,26 +159,13 @@ export async function refundsOf(intentId: string) {
   return data.toReversed().map(({ id, amount, status, metadata }) => ({ id, amount, status, ownId: metadata?.refund }))
 }
 
-export const receiptsOf = async (email: string) =>
-  (await mailsTo(email)).filter(({ subject }) => subject.includes('receipt'))
-
-/** Waits for a receipt. One still under way some minutes later would be sent again. */
-export async function untilReceipt(email: string): Promise<void> {
-  await until(
-    () => receiptsOf(email),
-    receipts => receipts.length > 0,
-  )
+export async function receiptsOf(email: string) {
+  await settled()
+  return (await mailsTo(email)).filter(({ subject }) => subject.includes('receipt'))
 }
 
 /** The mails to support that name this job or order. */
-export const reportsOf = async (id: string) =>
-  (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(id))
-
-/** Waits for the report about this job or order, which may come after the answer, and expects no second one so far. */
-export async function expectReportedOnce(id: string): Promise<void> {
-  await until(
-    () => reportsOf(id),
-    reports => reports.length > 0,
-  )
-  expect(await reportsOf(id)).toHaveLength(1)
+export async function reportsOf(id: string) {
+  await settled()
+  return (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(id))
 }

@@ -1,5 +1,6 @@
 import { listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { Job } from '#durable-objects/job/job.ts'
 import { pausedUntil } from '#durable-objects/job/pause.ts'
 import worker from '#worker/index.ts'
 import type { PhotoMessage, ReadMessage, ScanMessage } from '#worker/queue/messages.ts'
@@ -79,16 +80,30 @@ const SUMMARY_MS = 1000
 const countIn = (sql: SqlStorage, query: string, now: number) => sql.exec(query, now).toArray().length
 const countDue = (sql: SqlStorage, now: number) => countIn(sql, 'SELECT 1 FROM timers WHERE runs = 0 AND due <= ?', now)
 
+const ringing = new WeakSet<Job>()
+const { alarm } = Job.prototype
+Job.prototype.alarm = async function () {
+  begun += 1
+  ringing.add(this)
+  try {
+    await alarm.call(this)
+  } finally {
+    ringing.delete(this)
+  }
+}
+
 /** Runs what is due in a job, its summary included. Returns whether there was anything to do, or is under way. */
-async function worksOn(job: DurableObjectStub): Promise<boolean> {
+async function worksOn(job: DurableObjectStub<Job>): Promise<boolean> {
   const now = Date.now()
-  const { due, isWorking } = await runInDurableObject(job, (_, { storage: { sql } }) => {
-    sql.exec("UPDATE timers SET due = ? WHERE name = 'summary' AND runs = 0 AND due <= ?", now, now + SUMMARY_MS)
-    const isRunning = countIn(sql, 'SELECT 1 FROM timers WHERE runs > 0 AND ? > 0', now) > 0
-    const isOpen = pausedUntil(sql, 'writing') <= now
-    const isWriting = isOpen && countIn(sql, 'SELECT 1 FROM operations WHERE due <= ?', now) > 0
-    return { due: countDue(sql, now), isWorking: isRunning || isWriting }
-  })
+  const { due, isWorking } = await runInDurableObject<Job, { due: number; isWorking: boolean }>(
+    job,
+    (object, { storage: { sql } }) => {
+      sql.exec("UPDATE timers SET due = ? WHERE name = 'summary' AND runs = 0 AND due <= ?", now, now + SUMMARY_MS)
+      const isOpen = pausedUntil(sql, 'writing') <= now
+      const isWriting = isOpen && countIn(sql, 'SELECT 1 FROM operations WHERE due <= ?', now) > 0
+      return { due: countDue(sql, now), isWorking: isWriting || ringing.has(object) }
+    },
+  )
   if (due === 0) return isWorking
   await runDurableObjectAlarm(job)
   // A job in the database of another deployment runs none of its timers.

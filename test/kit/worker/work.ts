@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
 import type { Photo } from '#worker/contract/photos.ts'
 import { openDb } from '#worker/db/client.ts'
 import { photoWork } from '#worker/db/listing-schema.ts'
@@ -9,7 +10,7 @@ import type { PhotoWork, WorkState } from '#worker/domain/work.ts'
 import type { Client } from './api.ts'
 import type { TestUser } from './factories.ts'
 import type { LibraryPhoto } from './flickr.ts'
-import { skipDelays, until } from './jobs.ts'
+import { settled } from './settled.ts'
 
 /** What D1 holds of a job's photos, by photo. */
 export async function workOf(jobId: string): Promise<Record<string, string>> {
@@ -37,16 +38,11 @@ export async function listedWork(user: Client, photoIds: string[]): Promise<(Pho
   return photoIds.map(photoId => photos.find(({ id }) => id === photoId)?.work)
 }
 
-/** Waits until a listing shows these photos in these states of the job; null: in no job. */
-export async function untilListed(user: Client, jobId: string, states: Record<string, string | null>): Promise<void> {
-  const expected = JSON.stringify(Object.values(states).map(state => state && { jobId, state }))
-  await until(
-    async () => {
-      await skipDelays(jobId)
-      return JSON.stringify(await listedWork(user, Object.keys(states)))
-    },
-    works => works === expected,
-  )
+/** Expects that a listing shows these photos in these states of the job; null: in no job. */
+export async function expectListed(user: Client, jobId: string, states: Record<string, string | null>): Promise<void> {
+  await settled()
+  const works = Object.values(states).map(state => state && { jobId, state })
+  expect(await listedWork(user, Object.keys(states))).toEqual(works)
 }
 
 /** Gives every other photo a state by a job, after an earlier job in which it failed. Returns the states, by photo. */

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mailsTo } from '#test/kit/worker/api.ts'
-import { boughtJob, entriesOf, order, pay } from '#test/kit/worker/buying.ts'
+import { boughtJob, entriesOf, leftOf, order, pay } from '#test/kit/worker/buying.ts'
 import { signInAs } from '#test/kit/worker/factories.ts'
 import { control } from '#test/kit/worker/flickr.ts'
-import { until, untilSaved } from '#test/kit/worker/jobs.ts'
 import { billAt, deliver, HOUR_MS, refundsOf } from '#test/kit/worker/paying.ts'
+import { settled } from '#test/kit/worker/settled.ts'
 import { endJob } from '#test/kit/worker/settling.ts'
 import { openDb } from '#worker/db/client.ts'
 import { payments, prepaidEntries, refunds } from '#worker/db/payment-schema.ts'
@@ -26,11 +26,8 @@ async function aBuyer() {
 }
 
 const goodbyeTo = async (email: string) => {
-  const mails = await until(
-    () => mailsTo(email),
-    all => all.some(({ subject }) => subject.includes('deleted')),
-  )
-  return mails.find(({ subject }) => subject.includes('deleted'))?.text ?? ''
+  await settled()
+  return (await mailsTo(email)).find(({ subject }) => subject.includes('deleted'))?.text ?? ''
 }
 
 async function billTwice(at = Date.now()) {
@@ -72,20 +69,16 @@ test('what a dispute froze goes back after it is won, though the account is dele
   const { jobId, userId, intentId, email, deleteAccount } = await aBuyer()
   await control('POST', '/stripe/dispute', { paymentIntent: intentId })
   await deliver('charge.dispute.created', intentId)
-  await until(
-    () => db.select().from(payments).where(eq(payments.userId, userId)),
-    ([payment]) => payment?.photosLeft === 0,
-  )
+  await settled()
+  expect(await leftOf(userId)).toEqual([0])
   expect(await deleteAccount()).toBe(200)
   expect(await goodbyeTo(email)).not.toContain('goes back')
   await billTwice()
   expect(await refundsOf(intentId)).toEqual([])
   await control('POST', '/stripe/dispute', { paymentIntent: intentId, status: 'won' })
   await deliver('charge.dispute.closed', intentId)
-  await until(
-    () => entriesOf({ payment: jobId }),
-    entries => entries.some(entry => entry.startsWith('released')),
-  )
+  await settled()
+  expect(await entriesOf({ payment: jobId })).toContainEqual(expect.stringMatching(/^released/))
   await billTwice(Date.now() + HOUR_MS)
   expect(await refundsOf(intentId)).toMatchObject([{ amount: 100 }])
 })
@@ -95,8 +88,7 @@ test.each(['is running', 'has ended'])(
   async state => {
     const { job, jobId, intentId, deleteAccount } = await aBuyer()
     await endJob(job, { described: 12, failed: state === 'has ended' ? 7 : 3 })
-    await untilSaved(jobId, ({ progress }) => progress.processedPhotos === 12)
-    if (state === 'has ended') await untilSaved(jobId, ({ photosSettled }) => photosSettled === 12)
+    await settled()
     await db.batch([
       db.delete(prepaidEntries).where(eq(prepaidEntries.paymentId, jobId)),
       db.update(payments).set({ photosLeft: null }).where(eq(payments.jobId, jobId)),

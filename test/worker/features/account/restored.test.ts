@@ -7,6 +7,7 @@ import { dumpD1, dumpJob, EMPTY } from '#test/kit/worker/dump.ts'
 import { aUser, type TestUser } from '#test/kit/worker/factories.ts'
 import { aPhotographer, BARE, describedJob, until } from '#test/kit/worker/jobs.ts'
 import { restorable } from '#test/kit/worker/restorable.ts'
+import { settled } from '#test/kit/worker/settled.ts'
 import { openDb } from '#worker/db/client.ts'
 import { deletedUsers } from '#worker/db/ops-schema.ts'
 import { erasures, jobs, sessions, users } from '#worker/db/schema.ts'
@@ -26,10 +27,8 @@ test('a deleted user whom a restored database holds again is deleted again by cr
   const restore = await restorable(user.userId)
   const cookies = [...user.cookies]
   expect((await deleted(user)).status).toBe(200)
-  await until(
-    () => goodbyes(user),
-    mails => mails.length === 1,
-  )
+  await settled()
+  expect(await goodbyes(user)).toHaveLength(1)
   await restore()
   for (const [name, value] of cookies) user.cookies.set(name, value)
   expect((await user.get('/api/auth/me')).status).toBe(200)

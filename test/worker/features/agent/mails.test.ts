@@ -14,7 +14,8 @@ import {
 } from '#test/kit/worker/agents.ts'
 import { mailsTo, stranger } from '#test/kit/worker/api.ts'
 import { control } from '#test/kit/worker/flickr.ts'
-import { answering, applied, BARE, injectFault, undone, until, untilSaved } from '#test/kit/worker/jobs.ts'
+import { answering, applied, BARE, injectFault, undone, until } from '#test/kit/worker/jobs.ts'
+import { settled } from '#test/kit/worker/settled.ts'
 import { agents } from '#worker/db/agent-schema.ts'
 import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
@@ -32,7 +33,7 @@ async function worked(agent: TestAgent) {
   await upload(agent)
   await runNow(agent.user)
   const job = await workedJob(agent.user)
-  await untilSaved(job._id, ({ digest }) => digest !== null)
+  await settled()
   return job
 }
 
@@ -93,7 +94,7 @@ test('the progress counts all applies of the agent together, even if one photo i
   await runNow(agent.user)
   const job = await workedJob(agent.user)
   expect(job.applyProgress).toMatchObject({ appliedPhotos: 2, totalPhotosToApply: 2 })
-  await untilSaved(job._id, ({ digest }) => digest !== null)
+  await settled()
   await mailAgents(depsFrom(env), Date.now())
   expect((await mailsAbout(agent))[0]?.text).toContain('2 photos got what was missing.')
 })
@@ -108,12 +109,12 @@ test('a mail counts the photos applied by then, whoever applied them, and those 
   await control('POST', '/model', {})
   await agent.user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
   await applied(agent.user, job._id)
-  await untilSaved(job._id, ({ progress }) => progress.appliedPhotos === 2)
+  await settled()
   const [gone = ''] = await upload(agent)
   injectFault('getInfo', gone, answering(200, '{"stat":"fail","code":1,"message":"Photo not found"}'))
   await runNow(agent.user)
-  const other = await workedJob(agent.user)
-  await untilSaved(other._id, ({ digest }) => digest !== null)
+  await workedJob(agent.user)
+  await settled()
   await mailAgents(depsFrom(env), Date.now())
   const lines = (await mailsAbout(agent))[0]?.text.split('\n')
   expect(lines?.slice(2, 5)).toEqual([
@@ -129,7 +130,7 @@ test('work that the person undid before the mail is not reported, and does not d
   const photoIds = job.results.map(({ photoId }) => photoId)
   await agent.user.post('/api/photos/undo-batch', { jobId: job._id, photoIds })
   await undone(agent.user, job._id)
-  await untilSaved(job._id, ({ progress }) => progress.appliedPhotos === 0)
+  await settled()
   await mailAgents(depsFrom(env), Date.now())
   expect(await mailsAbout(agent)).toEqual([])
   const next = await worked(agent)

@@ -18,8 +18,9 @@ import { mailsTo } from '#test/kit/worker/api.ts'
 import { aroundD1 } from '#test/kit/worker/around-d1.ts'
 import { personOf, usedBy } from '#test/kit/worker/factories.ts'
 import { control } from '#test/kit/worker/flickr.ts'
-import { BARE, readJob, until } from '#test/kit/worker/jobs.ts'
+import { BARE, readJob } from '#test/kit/worker/jobs.ts'
 import { insertUnpaid, openIntent, payCard } from '#test/kit/worker/paying.ts'
+import { settled } from '#test/kit/worker/settled.ts'
 import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { mailAgents } from '#worker/features/agent/mails.ts'
@@ -120,10 +121,8 @@ test('photos of a cancelled order are never offered again, and the agent resumes
 test('photos of an expired order count as new in the next run; until then the agent stays paused', async () => {
   const { agent, jobId } = await anOrder()
   await runBilling(depsFrom(env), Date.now() + 25 * HOUR_MS)
-  await until(
-    () => readJob(agent.user, jobId),
-    ({ status }) => status === 'failed',
-  )
+  await settled()
+  expect(await readJob(agent.user, jobId)).toMatchObject({ status: 'failed' })
   expect(await statusOf(agent.user)).toMatchObject({
     ...{ state: 'paused', reason: 'payment', jobId: null },
     message: 'Its last order was not paid. Run the agent now to order those photos again.',
@@ -186,16 +185,12 @@ test('a photo that could not be described returns its free photo and is not coun
   await control('POST', '/model', { refusal: 'I cannot look at this.' })
   await runNow(agent.user)
   expect((await workedJob(agent.user)).status).toBe('failed')
-  await until(
-    () => usedBy(userId),
-    used => used === before,
-  )
+  await settled()
+  expect(await usedBy(userId)).toBe(before)
   await control('POST', '/model', {})
   expect(await runNow(agent.user)).toMatchObject({ jobCreated: true })
   await workedJob(agent.user)
-  await until(
-    () => statusOf(agent.user),
-    ({ totalPhotosProcessed }) => totalPhotosProcessed === 1,
-  )
+  await settled()
+  expect(await statusOf(agent.user)).toMatchObject({ totalPhotosProcessed: 1 })
   expect(await usedBy(userId)).toBe(before + 1)
 })

@@ -12,13 +12,12 @@ import {
   listedPhotos,
   ORDER,
   startJob,
-  until,
-  untilSaved,
 } from '#test/kit/worker/jobs.ts'
 import { aPayer, openIntent, payCard, verify } from '#test/kit/worker/paying.ts'
+import { settled } from '#test/kit/worker/settled.ts'
 import { endedJob, FAILED, startedJob } from '#test/kit/worker/settling.ts'
 import { switchOff } from '#test/kit/worker/switches.ts'
-import { listedWork, untilListed, workOf } from '#test/kit/worker/work.ts'
+import { expectListed, listedWork, workOf } from '#test/kit/worker/work.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow, updateSummary } from '#worker/db/job.ts'
@@ -48,7 +47,7 @@ describe('what a listing shows of a photo’s job', () => {
     const jobId = await startJob(user, ids)
     await generated(user, jobId)
     const expectStates = (states: string[]) =>
-      untilListed(user, jobId, { [a]: states[0] ?? '', [b]: states[1] ?? '', [c]: 'review', [complete]: null })
+      expectListed(user, jobId, { [a]: states[0] ?? '', [b]: states[1] ?? '', [c]: 'review', [complete]: null })
     await expectStates(['review', 'review'])
     const decide = (photoId: string, decision: object) =>
       user.patch(`/api/photos/job/${jobId}/photo/${photoId}`, decision)
@@ -69,16 +68,11 @@ describe('what a listing shows of a photo’s job', () => {
     await switchOff('describe')
     const { reservation, job } = await startedJob(2, 2, { row: { requiresPayment: false } })
     await job.complete('1', FAILED)
-    const expectWork = (states: Record<string, string>) =>
-      untilSaved(reservation.id, () => true).then(() =>
-        until(
-          () => workOf(reservation.id),
-          work => JSON.stringify(work) === JSON.stringify(states),
-        ),
-      )
-    await expectWork({ 0: 'describing', 1: 'failed' })
+    await settled()
+    expect(await workOf(reservation.id)).toEqual({ 0: 'describing', 1: 'failed' })
     expect(await job.retry(null)).toMatchObject({ ok: true })
-    await expectWork({ 0: 'describing', 1: 'describing' })
+    await settled()
+    expect(await workOf(reservation.id)).toEqual({ 0: 'describing', 1: 'describing' })
   })
 
   test('the newest job counts; one that ends unpaid leaves the state of the job before', async () => {
@@ -86,13 +80,15 @@ describe('what a listing shows of a photo’s job', () => {
     const [photoId = ''] = await listedPhotos(user, [BARE])
     const first = await startJob(user, [photoId])
     await generated(user, first)
-    await untilListed(user, first, { [photoId]: 'review' })
+    await expectListed(user, first, { [photoId]: 'review' })
     const second = await startJob(user, [photoId])
     expect(await listedWork(user, [photoId])).toEqual([{ jobId: second, state: 'unpaid' }])
     expect((await user.post('/api/payments/cancel', { jobId: second })).status).toBe(200)
     expect(await listedWork(user, [photoId])).toEqual([{ jobId: first, state: 'review' }])
     // Its object fails the photo, and tells nothing of it.
-    await untilSaved(second, ({ status, revision, toldRevision }) => status === 'failed' && toldRevision === revision)
+    await settled()
+    const row = await findJobRow(db, second)
+    expect(row).toMatchObject({ status: 'failed', toldRevision: row?.revision })
     expect(await listedWork(user, [photoId])).toEqual([{ jobId: first, state: 'review' }])
   })
 
@@ -171,10 +167,10 @@ describe('what an object tells of its photos', () => {
     const job = await describedJob(user, [BARE, BARE])
     const jobId = job._id
     const [a = '', b = ''] = job.results.map(({ photoId }) => photoId)
-    await untilListed(user, jobId, { [a]: 'review', [b]: 'review' })
-    const { toldRevision } = await untilSaved(jobId, () => true)
+    await expectListed(user, jobId, { [a]: 'review', [b]: 'review' })
+    const toldRevision = (await findJobRow(db, jobId))?.toldRevision
     await user.patch(`/api/photos/job/${jobId}/photo/${a}`, { approved: true })
-    await untilListed(user, jobId, { [a]: 'approved', [b]: 'review' })
+    await expectListed(user, jobId, { [a]: 'approved', [b]: 'review' })
     const earlier = and(eq(photoWork.jobId, jobId), eq(photoWork.photoId, a))
     await db.update(photoWork).set({ state: 'review' }).where(earlier)
     await db
@@ -182,13 +178,13 @@ describe('what an object tells of its photos', () => {
       .set({ toldRevision, revision: toldRevision ?? 0 })
       .where(eq(jobs.id, jobId))
     await user.patch(`/api/photos/job/${jobId}/photo/${b}`, { skipped: true })
-    await untilListed(user, jobId, { [a]: 'approved', [b]: 'skipped' })
+    await expectListed(user, jobId, { [a]: 'approved', [b]: 'skipped' })
   })
 
   test('a deleted person leaves no states', async () => {
     const user = await aPhotographer()
     const { _id: jobId, results } = await describedJob(user, [BARE])
-    await untilListed(user, jobId, { [results[0]?.photoId ?? '']: 'review' })
+    await expectListed(user, jobId, { [results[0]?.photoId ?? '']: 'review' })
     await user.delete('/api/auth/disconnect/flickr')
     expect(Object.values(await workOf(jobId))).toEqual(['review'])
     expect((await user.send('DELETE', '/api/account', { body: { email: user.email } })).status).toBe(200)
@@ -252,10 +248,10 @@ describe('ordering photos that a job still has open', () => {
     expect(bodies.map(body => body.jobId)).toEqual([jobId, jobId])
     await generated(user, jobId)
     expect((await process(user, order, 'once')).status).toBe(200)
-    await untilListed(user, jobId, { [photoId]: 'review' })
+    await expectListed(user, jobId, { [photoId]: 'review' })
     expect(await (await process(user, order)).json()).toMatchObject({ photos: [{ photoId, jobId, state: 'review' }] })
     await user.patch(`/api/photos/job/${jobId}/photo/${photoId}`, { skipped: true })
-    await untilListed(user, jobId, { [photoId]: 'skipped' })
+    await expectListed(user, jobId, { [photoId]: 'skipped' })
     expect((await process(user, order)).status).toBe(200)
   })
 

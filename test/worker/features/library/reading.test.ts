@@ -3,10 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { aUser, personOf, type TestUser } from '#test/kit/worker/factories.ts'
 import { control, type LibraryPhoto } from '#test/kit/worker/flickr.ts'
 import { giveAccount, revoke } from '#test/kit/worker/granted.ts'
-import { answering, type Fault, injectFault, ORDER, until } from '#test/kit/worker/jobs.ts'
+import { answering, type Fault, injectFault, ORDER } from '#test/kit/worker/jobs.ts'
 import { connected } from '#test/kit/worker/listing.ts'
 import { editOn, libraryOf, uploadTo } from '#test/kit/worker/platforms.ts'
 import { keeping } from '#test/kit/worker/reading.ts'
+import { settled } from '#test/kit/worker/settled.ts'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
 import type { PhotoIdsAnswer, PhotosAnswer } from '#worker/contract/photos.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -33,11 +34,17 @@ async function libraryFor(user: TestUser, provider: Provider = 'flickr'): Promis
   return answer.json<LibraryAnswer>()
 }
 
-const untilRead = (user: TestUser, provider: Provider = 'flickr') =>
-  until(
-    () => libraryFor(user, provider),
-    ({ state }) => state === 'ready',
-  )
+/** The library once it has been read, as nothing hinders it. */
+const libraryRead = (user: TestUser, provider: Provider = 'flickr') => libraryIn('ready', user, provider)
+
+/** The library when all work has ended, in this state. */
+async function libraryIn(state: LibraryAnswer['state'], user: TestUser, provider: Provider = 'flickr') {
+  await libraryFor(user, provider)
+  await settled()
+  const library = await libraryFor(user, provider)
+  expect(library.state).toBe(state)
+  return library
+}
 
 const refresh = (user: TestUser, provider: Provider = 'flickr') => user.post('/api/library/refresh', { provider })
 
@@ -56,7 +63,7 @@ test.each(['flickr', 'unsplash', 'smugmug'] as const)(
     const user = await aUser()
     await giveAccount(user, provider, 'ansel')
     expect(await libraryFor(user, provider)).toMatchObject({ state: 'reading', readAt: null })
-    const { counts, total, read, readAt } = await untilRead(user, provider)
+    const { counts, total, read, readAt } = await libraryRead(user, provider)
     const photos = (await libraryOf(provider, 'ansel')).filter(isPhoto)
     const { title, listedTags } = PLATFORMS[provider].capabilities
     const count = (lacks: (photo: LibraryPhoto) => boolean) => photos.filter(lacks).length
@@ -71,7 +78,7 @@ test.each(['flickr', 'unsplash', 'smugmug'] as const)(
 
 test('an order can be made of what a reading has shown, a day after its end', async () => {
   const user = await connected()
-  await untilRead(user)
+  await libraryRead(user)
   const { ids } = await idsOf(user, { missing: 'title' })
   const photoIds = ids.slice(0, 2)
   await db.update(listedPhotos).set({ listedAt: Date.now() - 25 * HOUR_MS })
@@ -87,14 +94,14 @@ test('what the owner edits, uploads and deletes shows after a refresh, to the ph
   const user = await connected()
   const doomed = await uploadTo('flickr', 'ansel', { title: '', description: '', tags: [] })
   const edited = await uploadTo('flickr', 'ansel', { title: '', description: '', tags: [] })
-  await untilRead(user)
+  await libraryRead(user)
   const before = await idsOf(user, { missing: 'title' })
   expect(before.ids).toContain(doomed.id)
   await control('DELETE', `/photos/flickr/ansel/${doomed.id}`)
   await editOn('flickr', 'ansel', edited.id, { title: 'Boats at Rest' })
   const added = await uploadTo('flickr', 'ansel', { title: '', description: '', tags: [] })
   expect((await refresh(user)).status).toBe(202)
-  const { counts } = await untilRead(user)
+  const { counts } = await libraryRead(user)
   expect(counts.all).toBe((await libraryOf('flickr', 'ansel')).filter(isPhoto).length)
   const after = await idsOf(user, { missing: 'title' })
   expect(after.ids).toContain(added.id)
@@ -107,18 +114,18 @@ test('what the owner edits, uploads and deletes shows after a refresh, to the ph
 
 test('a library read again unchanged writes no row of a photo', async () => {
   const user = await connected()
-  await untilRead(user)
+  await libraryRead(user)
   const first = await db.select().from(listedPhotos)
   await db.update(listedPhotos).set({ listedAt: 7 })
   expect((await refresh(user)).status).toBe(202)
-  await untilRead(user)
+  await libraryRead(user)
   const second = await db.select().from(listedPhotos)
   expect(second).toEqual(first.map(row => ({ ...row, listedAt: 7 })))
 })
 
 test('readings are limited per person, also after a disconnect', async () => {
   const user = await connected()
-  await untilRead(user)
+  await libraryRead(user)
   await user.delete('/api/auth/disconnect/flickr')
   expect(await db.select().from(listedPhotos)).toEqual([])
   await giveAccount(user, 'flickr', 'ansel')
@@ -132,39 +139,27 @@ test('readings are limited per person, also after a disconnect', async () => {
 test('a refused token ends a reading until the platform is connected again', async () => {
   const user = await connected()
   await revoke('flickr', 'ansel')
-  await libraryFor(user)
-  await until(
-    () => libraryFor(user),
-    ({ state }) => state === 'denied',
-  )
+  await libraryIn('denied', user)
   await user.delete('/api/auth/disconnect/flickr')
   await giveAccount(user, 'flickr', 'ansel')
   await db.delete(rateCounters)
-  await untilRead(user)
+  await libraryRead(user)
 })
 
 test('an outage has a reading wait, and cron goes on with it', async () => {
   const user = await connected()
   const outage = injectFault('photos.search', '', answering(502, ''), 100)
-  await libraryFor(user)
-  const waiting = await until(
-    () => libraryFor(user),
-    ({ state }) => state === 'waiting',
-  )
+  const waiting = await libraryIn('waiting', user)
   expect(waiting.waitSeconds).toBeGreaterThan(0)
   outage.end()
   await claimReadings(depsFrom(env), Date.now() + HOUR_MS)
-  await untilRead(user)
+  await libraryRead(user)
 })
 
 test('a reading without a page for a day ends, and begins again when somebody looks', async () => {
   const user = await connected()
   const outage = injectFault('photos.search', '', answering(502, ''), 100)
-  await libraryFor(user)
-  await until(
-    () => libraryFor(user),
-    ({ state }) => state === 'waiting',
-  )
+  await libraryIn('waiting', user)
   outage.end()
   const sent: ReadMessage[] = []
   await claimReadings({ ...depsFrom(env), readingsQueue: keeping(sent) }, Date.now() + 25 * HOUR_MS)
@@ -175,7 +170,7 @@ test('a reading without a page for a day ends, and begins again when somebody lo
 
 test('a day after its reading a library is deleted but for its counts', async () => {
   const user = await connected()
-  const { counts } = await untilRead(user)
+  const { counts } = await libraryRead(user)
   const [listed] = (await (await user.get('/api/photos?provider=flickr&limit=1')).json<PhotosAnswer>()).photos
   const later = Date.now() + 23 * HOUR_MS
   await db.update(listedPhotos).set({ listedAt: Date.now() - 3 * HOUR_MS })
@@ -207,7 +202,7 @@ test('a consumer that was overtaken stores nothing and sends no message', async 
 
 test('an answer without photos empties no library', async () => {
   const user = await connected()
-  await untilRead(user)
+  await libraryRead(user)
   const sent: ReadMessage[] = []
   const deps = { ...depsFrom(env), readingsQueue: keeping(sent) }
   await refreshLibrary(deps, personOf(user), 'flickr')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { stranger } from '#test/kit/worker/api.ts'
 import { usedBy } from '#test/kit/worker/factories.ts'
 import { control } from '#test/kit/worker/flickr.ts'
-import { answering, dropped, generated, injectFault, readJob, until, untilSaved } from '#test/kit/worker/jobs.ts'
+import { answering, dropped, generated, injectFault, readJob, until } from '#test/kit/worker/jobs.ts'
 import {
   billAt,
   chargedJob,
@@ -19,13 +19,14 @@ import {
   sendEvent,
   stripe,
   unpaidJob,
-  untilReceipt,
   verify,
 } from '#test/kit/worker/paying.ts'
 import { callsOf, lastCall } from '#test/kit/worker/platforms.ts'
+import { settled } from '#test/kit/worker/settled.ts'
 import { scansOf, watchD1 } from '#test/kit/worker/watch-d1.ts'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
+import { findJobRow } from '#worker/db/job.ts'
 import { payments } from '#worker/db/payment-schema.ts'
 import { activity, jobs } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
@@ -50,8 +51,9 @@ async function intentsOf(jobId: string): Promise<string[]> {
 
 /** The job has failed, each photo says why, and its free photos are back. */
 async function expectEnded({ user, jobId }: Unpaid, reason: RegExp) {
-  const row = await untilSaved(jobId, ({ photosSettled }) => photosSettled !== null)
-  expect(row).toMatchObject({ status: 'failed', payment: null })
+  await settled()
+  const row = await findJobRow(db, jobId)
+  expect(row).toMatchObject({ status: 'failed', payment: null, photosSettled: expect.any(Number) })
   const { results, status } = await readJob(user, jobId)
   expect(status).toBe('failed')
   for (const result of results)
@@ -184,7 +186,6 @@ test('an intent paid after our keys did not find it for a day starts nothing, an
   await payCard(intentId)
   for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', intentId)
   const reports = () => reportsOf(job.jobId)
-  await until(reports, told => told.length === 2)
   expect((await reports())[1]?.text).toContain('it was paid although its job has ended unpaid')
   expect(await verify(job.user, job.jobId, intentId)).toMatchObject({ status: 400, body: { code: 'PAYMENT_MISMATCH' } })
   await expectEnded(job, /24 hours/)
@@ -273,7 +274,7 @@ test.each(Object.entries(learnings))(
     const since = await lastCall('openai')
     await learn({ ...job, intentId })
     expect(await generated(user, jobId)).toMatchObject({ status: 'completed', progress: { processedPhotos: 1 } })
-    await untilReceipt(user.email)
+    await settled()
     for (const minute of [0, 2]) await billAt(Date.now() + minute * 60_000)
     expect(await callsOf('openai', { since })).toHaveLength(1)
     expect(await receiptsOf(user.email)).toHaveLength(1)

@@ -9,7 +9,6 @@ import {
   billAt,
   chargedJob,
   deliver,
-  expectReportedOnce,
   HOUR_MS,
   insertUnpaid,
   openIntent,
@@ -17,6 +16,7 @@ import {
   paidJob,
   payCard,
   refundsOf,
+  reportsOf,
   stripe,
   unpaidJob,
   verify,
@@ -41,13 +41,13 @@ test.each([
   await db.update(jobs).set(change).where(eq(jobs.id, jobId))
   for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', intentId)
   await billAt()
-  await expectReportedOnce(jobId)
+  expect(await reportsOf(jobId)).toHaveLength(1)
   await db
     .update(jobs)
     .set(before ?? {})
     .where(eq(jobs.id, jobId))
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending', payment: null })
-  await expectReportedOnce(jobId)
+  expect(await reportsOf(jobId)).toHaveLength(1)
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
     expect(await verify(user, jobId, intentId)).toMatchObject({ status: 400, body: { code: 'PAYMENT_MISMATCH' } })
   }
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending', payment: null })
-  await expectReportedOnce(jobId)
+  expect(await reportsOf(jobId)).toHaveLength(1)
 })
 
 test('another intent that names the job and is paid starts nothing, and is reported once', async () => {
@@ -78,7 +78,7 @@ test('another intent that names the job and is paid starts nothing, and is repor
   for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', foreign.id)
   await billAt()
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
-  await expectReportedOnce(jobId)
+  expect(await reportsOf(jobId)).toHaveLength(1)
 })
 
 test('a payment of the wrong amount costs one call and one log line a day, even after its job has expired', async () => {
@@ -98,7 +98,7 @@ test('a payment of the wrong amount costs one call and one log line a day, even 
     [1, 1],
     [1, 1],
   ])
-  await expectReportedOnce(jobId)
+  expect(await reportsOf(jobId)).toHaveLength(1)
 })
 
 test('amounts and counts in a request change nothing', async () => {

@@ -2,18 +2,9 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { control } from '#test/kit/worker/flickr.ts'
-import { answering, injectFault, until } from '#test/kit/worker/jobs.ts'
-import {
-  billAt,
-  chargedJob,
-  deliver,
-  HOUR_MS,
-  receiptsOf,
-  reportsOf,
-  stripe,
-  untilReceipt,
-  verify,
-} from '#test/kit/worker/paying.ts'
+import { answering, injectFault } from '#test/kit/worker/jobs.ts'
+import { billAt, chargedJob, deliver, HOUR_MS, receiptsOf, reportsOf, stripe, verify } from '#test/kit/worker/paying.ts'
+import { settled } from '#test/kit/worker/settled.ts'
 import { openDb } from '#worker/db/client.ts'
 import { paymentReports, payments } from '#worker/db/payment-schema.ts'
 import { depsFrom } from '#worker/deps.ts'
@@ -26,7 +17,7 @@ const dueReports = (jobId: string) => db.select().from(paymentReports).where(eq(
 test('reports to support about an unknown payment and a dispute are mailed by cron if the first try was not accepted', async () => {
   const { user, jobId, intentId } = await chargedJob()
   await verify(user, jobId, intentId)
-  await untilReceipt(user.email)
+  await settled()
   injectFault('/mail', jobId, REFUSED, 2)
   await stripe.paymentIntents.create({
     ...{ amount: 100, currency: 'usd', allowed_payment_method_types: ['card'], payment_method: 'pm_card_visa' },
@@ -35,10 +26,8 @@ test('reports to support about an unknown payment and a dispute are mailed by cr
   await control('POST', '/stripe/dispute', { paymentIntent: intentId })
   await deliver('payment_intent.succeeded', jobId)
   await deliver('charge.dispute.created', intentId)
-  await until(
-    () => dueReports(jobId),
-    reports => reports.length === 2,
-  )
+  await settled()
+  expect(await dueReports(jobId)).toHaveLength(2)
   expect(await reportsOf(jobId)).toEqual([])
   for (let times = 0; times < 2; times += 1) await billAt(Date.now() + 2 * 60_000)
   const mails = await reportsOf(jobId)
@@ -53,10 +42,8 @@ test('a receipt that was not accepted is mailed by cron, once', async () => {
   const { user, jobId, intentId } = await chargedJob()
   const { left } = injectFault('/mail', jobId, REFUSED)
   expect((await verify(user, jobId, intentId)).body).toMatchObject({ success: true })
-  await until(
-    async () => left(),
-    calls => calls === 0,
-  )
+  await settled()
+  expect(left()).toBe(0)
   expect(await receiptsOf(user.email)).toEqual([])
   for (const minute of [2, 4, 6]) await billAt(Date.now() + minute * 60_000)
   expect(await receiptsOf(user.email)).toHaveLength(1)

@@ -3,13 +3,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { entriesOf, leftOf } from '#test/kit/worker/buying.ts'
 import { aUser, type TestUser } from '#test/kit/worker/factories.ts'
-import { type Fault, injectFault, until } from '#test/kit/worker/jobs.ts'
+import { type Fault, injectFault } from '#test/kit/worker/jobs.ts'
 import { chargedOrder, orderPhotos, readOrder } from '#test/kit/worker/ordering.ts'
 import {
   aPayer,
   billAt,
   deliver,
-  expectReportedOnce,
   HOUR_MS,
   insertUnpaid,
   intentOf,
@@ -19,8 +18,8 @@ import {
   reportsOf,
   stripe,
   unpaidJob,
-  untilReceipt,
 } from '#test/kit/worker/paying.ts'
+import { settled } from '#test/kit/worker/settled.ts'
 import { switchOff, switchOn } from '#test/kit/worker/switches.ts'
 import { openDb } from '#worker/db/client.ts'
 import { lastRuns } from '#worker/db/ops-schema.ts'
@@ -131,12 +130,9 @@ test.each(['verify', 'webhook', 'cron'])('a paid order puts its photos on the ac
       body: { success: true, status: 'succeeded' },
     })
   }
-  await until(
-    () => readOrder(user, orderId),
-    ({ status }) => status === 'paid',
-  )
+  await settled()
+  expect(await readOrder(user, orderId)).toMatchObject({ status: 'paid' })
   expect(await balanceOf(user)).toMatchObject({ prepaidPhotos: 300, reservedPrepaid: 0, unpaidOrderIds: [] })
-  await untilReceipt(user.email)
   for (const minutes of [0, 1, 30]) await billAt(Date.now() + minutes * 60_000)
   await deliver('payment_intent.succeeded', intentId)
   expect(await post(user, 'verify-payment', paid)).toMatchObject({ body: { success: true } })
@@ -249,7 +245,7 @@ test.each([
     expect(await post(user, 'verify-payment', paid)).toMatchObject({ status: 400, body: { code: 'PAYMENT_MISMATCH' } })
   }
   expect(await leftOf(user.userId)).toEqual([null])
-  await expectReportedOnce(orderId)
+  expect(await reportsOf(orderId)).toHaveLength(1)
 })
 
 test('an intent of an order does not pay a job of its id', async () => {
@@ -258,7 +254,7 @@ test('an intent of an order does not pay a job of its id', async () => {
   await payCard(intentId)
   injectFault('/v1/payment_intents/', intentId, changed({ metadata: { job: undefined, order: jobId } }), 1)
   expect(await post(user, 'verify-payment', { jobId, paymentIntentId: intentId })).toMatchObject({ status: 400 })
-  await expectReportedOnce(jobId)
+  expect(await reportsOf(jobId)).toHaveLength(1)
 })
 
 test('another intent that names the order and is paid buys nothing, and is reported once', async () => {
@@ -272,7 +268,7 @@ test('another intent that names the order and is paid buys nothing, and is repor
   for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', foreign.id)
   await billAt()
   expect(await leftOf(user.userId)).toEqual([null])
-  await expectReportedOnce(orderId)
+  expect(await reportsOf(orderId)).toHaveLength(1)
 })
 
 test('an order that a release before took for a mismatch is found paid within minutes, or once its time is over', async () => {
@@ -314,10 +310,7 @@ test('money for an order that a restored database has forgotten is reported, and
   await db.delete(payments).where(eq(payments.jobId, orderId))
   await db.insert(lastRuns).values({ name: 'restore', at: Date.now() })
   for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', intentId)
-  const [report] = await until(
-    () => reportsOf(orderId),
-    told => told.length > 0,
-  )
+  const [report] = await reportsOf(orderId)
   expect(report?.text).toContain('its order is not in the database')
   expect(await leftOf(user.userId)).toEqual([])
 })

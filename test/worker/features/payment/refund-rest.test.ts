@@ -6,8 +6,9 @@ import { type Client, mailsTo } from '#test/kit/worker/api.ts'
 import { boughtJob, entriesOf, leftOf, order, pay, prepared, settle } from '#test/kit/worker/buying.ts'
 import { signInAs } from '#test/kit/worker/factories.ts'
 import { control } from '#test/kit/worker/flickr.ts'
-import { injectFault, until, untilSaved } from '#test/kit/worker/jobs.ts'
+import { injectFault } from '#test/kit/worker/jobs.ts'
 import { billAt, deliver, HOUR_MS, refundsOf, reportsOf, stripe } from '#test/kit/worker/paying.ts'
+import { settled } from '#test/kit/worker/settled.ts'
 import { endJob } from '#test/kit/worker/settling.ts'
 import type { PrepaidAnswer, PrepaidEntry } from '#worker/contract/payment.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -48,23 +49,18 @@ async function aBuyer(photos = 19) {
 }
 
 const rowOf = (jobId: string) => db.select().from(refunds).where(eq(refunds.jobId, jobId)).get()
-const untilRefunded = (intentId: string) =>
-  until(
-    () => refundsOf(intentId),
-    made => made.length > 0,
-  )
+async function refundsMade(intentId: string) {
+  await settled()
+  return refundsOf(intentId)
+}
 
 test('the rest of a payment goes back to its card at its rate within seconds, and what a job holds stays', async () => {
   const other = await boughtJob(10)
   const { user, job, jobId, userId, intentId } = await aBuyer()
   expect(await listed(user)).toMatchObject({ photos: 81, refund: { photos: 81, amount: 81 } })
   expect(await refund(user)).toEqual({ status: 202, photos: 81, amount: 81 })
-  expect(await untilRefunded(intentId)).toMatchObject([{ amount: 81, status: 'succeeded' }])
-  const saved = await until(
-    () => rowOf(jobId),
-    row => row?.status === 'succeeded',
-  )
-  expect(saved).toMatchObject({ reason: 'unused', amount: 81 })
+  expect(await refundsMade(intentId)).toMatchObject([{ amount: 81, status: 'succeeded' }])
+  expect(await rowOf(jobId)).toMatchObject({ status: 'succeeded', reason: 'unused', amount: 81 })
   await billAt()
   const email = (await db.select().from(users).where(eq(users.id, userId)).get())?.email ?? ''
   expect((await mailsTo(email)).map(({ text }) => text)).toEqual([
@@ -72,7 +68,7 @@ test('the rest of a payment goes back to its card at its rate within seconds, an
   ])
   expect(await leftOf(userId)).toEqual([0])
   await endJob(job, { described: 12, failed: 7 })
-  await untilSaved(jobId, ({ photosSettled }) => photosSettled === 12)
+  await settled()
   expect(await listed(user)).toMatchObject({ photos: 7, refund: { photos: 7, amount: 7 } })
   expect(await everyEntry(user)).toEqual([
     { at: expect.any(String), photos: 7, kind: 'returned', jobId, orderId: null, amount: null, status: null },
@@ -102,10 +98,10 @@ test.each([
       .where(and(eq(prepaidEntries.paymentId, jobId), eq(prepaidEntries.kind, 'bought'))),
   ])
   await endJob(job, { described, failed: 19 - described })
-  await untilSaved(jobId, ({ photosSettled }) => photosSettled === described)
+  await settled()
   expect(await leftOf(userId)).toEqual([photos])
   expect(await refund(user)).toEqual({ status: 202, photos, amount })
-  expect(await untilRefunded(intentId)).toMatchObject([{ amount }])
+  expect(await refundsMade(intentId)).toMatchObject([{ amount }])
 })
 
 test('two tabs get one refund, and the second nothing', async () => {
@@ -113,7 +109,7 @@ test('two tabs get one refund, and the second nothing', async () => {
   const answers = await Promise.all([refund(user), refund(user)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 202])
   expect(answers).toContainEqual({ status: 200, photos: 0, amount: 0 })
-  await untilRefunded(intentId)
+  await settled()
   await billAt(Date.now() + HOUR_MS)
   expect(await refundsOf(intentId)).toHaveLength(1)
 })
@@ -143,17 +139,15 @@ test('what unpaid and running jobs hold is not refunded until they return it', a
 
 /** Support refunds so many cents while a refund of the rest, 81 cents, is unsent and a job returns seven photos. */
 async function refundedMeanwhile(cents: number) {
-  const { user, job, jobId, userId, intentId } = await aBuyer()
+  const { user, job, userId, intentId } = await aBuyer()
   const { left } = injectFault('/v1/refunds', intentId, async () => {
     throw new TypeError('Network connection lost.')
   })
   await refund(user)
-  await until(
-    async () => left(),
-    count => count === 0,
-  )
+  await settled()
+  expect(left()).toBe(0)
   await endJob(job, { described: 12, failed: 7 })
-  await untilSaved(jobId, ({ photosSettled }) => photosSettled === 12)
+  await settled()
   await stripe.refunds.create({ payment_intent: intentId, amount: cents })
   await billAt(Date.now() + HOUR_MS)
   const made = await refundsOf(intentId)
@@ -190,18 +184,13 @@ test.each([
   await control('POST', '/stripe/dispute', { paymentIntent: intentId })
   expect(await refund(user)).toMatchObject({ photos: 81 })
   await deliver('charge.dispute.created', intentId)
-  await until(
-    () => rowOf(jobId),
-    row => (row?.dueAt ?? 0) > Date.now() + 20 * HOUR_MS,
-  )
+  await settled()
+  expect((await rowOf(jobId))?.dueAt).toBeGreaterThan(Date.now() + 20 * HOUR_MS)
   for (const hours of [0, 30, 60]) await billAt(Date.now() + hours * HOUR_MS)
   expect(await rowOf(jobId)).toMatchObject({ status: 'due', amount: 81 })
   await control('POST', '/stripe/dispute', { paymentIntent: intentId, status: end })
   await deliver('charge.dispute.closed', intentId)
-  await until(
-    () => rowOf(jobId),
-    row => row?.status === 'failed' || (row?.dueAt ?? 0) <= Date.now(),
-  )
+  await settled()
   for (const hours of [0, 90, 120]) await billAt(Date.now() + hours * HOUR_MS)
   expect(await refundsOf(intentId)).toMatchObject(made)
   expect(await rowOf(jobId)).toMatchObject({ status, dueAt: null })
@@ -232,13 +221,11 @@ test('pages of entries add up to what is left, whichever payments they are of', 
 test('a refund that a bank returns stays off the account, and support is told', async () => {
   const { user, jobId, userId, intentId } = await aBuyer()
   await refund(user)
-  const [made] = await untilRefunded(intentId)
+  const [made] = await refundsMade(intentId)
   await control('POST', '/stripe/finish', { refund: made?.id, status: 'failed' })
   await deliver('refund.failed', intentId)
-  await until(
-    () => rowOf(jobId),
-    row => row?.status === 'failed',
-  )
+  await settled()
+  expect(await rowOf(jobId)).toMatchObject({ status: 'failed' })
   expect(await leftOf(userId)).toEqual([0])
   expect(await refund(user)).toEqual({ status: 200, photos: 0, amount: 0 })
   for (const hours of [0, 1, 30]) await billAt(Date.now() + hours * HOUR_MS)
