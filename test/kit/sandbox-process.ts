@@ -19,9 +19,9 @@ export default async function setup() {
   const end = () => child.kill('SIGKILL')
   // An interrupted run tears nothing down.
   process.once('exit', end)
-  const deadline = Date.now() + 60_000
   while (!(await ready(`http://localhost:${port}/control/keys`))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The sandbox did not start')
+    // However long it takes on a busy machine: one that cannot start ends.
+    if (child.exitCode !== null) throw new Error('The sandbox did not start')
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   // No Worker test waits for Stripe's events: only a developer's own stack would listen at the app's address.

@@ -4,6 +4,7 @@ import { Job } from '#durable-objects/job/job.ts'
 import { pausedUntil } from '#durable-objects/job/pause.ts'
 import worker from '#worker/index.ts'
 import type { PhotoMessage, ReadMessage, ScanMessage } from '#worker/queue/messages.ts'
+import type { JobRpc } from '#worker/rpc.ts'
 import { until } from '../until.ts'
 
 type Message = PhotoMessage | ScanMessage | ReadMessage
@@ -80,7 +81,7 @@ const SUMMARY_MS = 1000
 const countIn = (sql: SqlStorage, query: string, now: number) => sql.exec(query, now).toArray().length
 const countDue = (sql: SqlStorage, now: number) => countIn(sql, 'SELECT 1 FROM timers WHERE runs = 0 AND due <= ?', now)
 
-const ringing = new WeakSet<Job>()
+const ringing = new WeakSet<JobRpc>()
 const { alarm } = Job.prototype
 Job.prototype.alarm = async function () {
   begun += 1
@@ -93,9 +94,9 @@ Job.prototype.alarm = async function () {
 }
 
 /** Runs what is due in a job, its summary included. Returns whether there was anything to do, or is under way. */
-async function worksOn(job: DurableObjectStub<Job>): Promise<boolean> {
+async function worksOn(job: DurableObjectStub<JobRpc>): Promise<boolean> {
   const now = Date.now()
-  const { due, isWorking } = await runInDurableObject<Job, { due: number; isWorking: boolean }>(
+  const { due, isWorking } = await runInDurableObject<JobRpc, { due: number; isWorking: boolean }>(
     job,
     (object, { storage: { sql } }) => {
       sql.exec("UPDATE timers SET due = ? WHERE name = 'summary' AND runs = 0 AND due <= ?", now, now + SUMMARY_MS)
