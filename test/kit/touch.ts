@@ -11,10 +11,19 @@ export async function swipe(page: Page, from: number, to: number): Promise<void>
   await devtools.detach()
 }
 
-/** Two quick taps on one place, a tenth of a second apart as the page sees it, however slow the machine is. */
-export async function doubleTap(page: Page, x: number, y: number): Promise<void> {
+/** A tap, so many seconds after another as the page sees it: the second of two quick taps is ignored. */
+export async function tap(page: Page, { x, y }: { x: number; y: number }, after: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  const start = Date.now() / 1000
+  const timestamp = Date.now() / 1000 + after
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }], timestamp })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: timestamp + 0.05 })
+  await devtools.detach()
+}
+
+/** Two quick taps on one place, a tenth of a second apart as the page sees it, however slow the machine is. */
+export async function doubleTap(page: Page, { x, y }: { x: number; y: number }, after = 0): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const start = Date.now() / 1000 + after
   const touch = (type: 'touchStart' | 'touchEnd', after: number) => {
     const touchPoints = type === 'touchStart' ? [{ x, y }] : []
     return devtools.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: start + after })
