@@ -61,8 +61,13 @@ export function photosOf({ results }: JobState, photoIds: readonly string[]): Jo
 }
 
 function addOrders(app: Hono, { user, library, jobs }: JobParts): void {
+  const answered = new Map<string, { order: string; answer: ProcessAnswer }>()
   app.post(api.process, async c => {
     const input = await bodyOf(c, ProcessInput)
+    const key = c.req.header('Idempotency-Key') ?? ''
+    const order = JSON.stringify(input)
+    const earlier = answered.get(key)
+    if (earlier) return earlier.order === order ? c.json(earlier.answer) : refuse('IDEMPOTENCY_MISMATCH')
     const { photoIds, provider, style, descriptionSentences, addPhotonymTag, name = null, note } = input
     const chosen = library.photos[provider].filter(({ id }) => photoIds.includes(id))
     if (chosen.length < photoIds.length) refuse('UNKNOWN_PHOTO')
@@ -86,7 +91,9 @@ function addOrders(app: Hono, { user, library, jobs }: JobParts): void {
       payment: requiresPayment ? null : { ...paidByFree(price.freePhotosUsed), paidPhotosUsed: price.prepaidUsed },
     })
     if (!requiresPayment && jobs.pace.describes === 'at once') jobs.describe(job.id)
-    return c.json<ProcessAnswer>({ requiresPayment, jobId: job.id })
+    const answer: ProcessAnswer = { requiresPayment, jobId: job.id }
+    if (key !== '') answered.set(key, { order, answer })
+    return c.json(answer)
   })
 }
 
@@ -178,7 +185,11 @@ function decide(jobs: Jobs, job: JobState, { photoIds, seen, ...decision }: Deci
   return changed
 }
 
-function editMany(jobs: Jobs, job: JobState, { photoIds, key: _, ...edit }: Edits): EditsReport {
+function editMany(jobs: Jobs, job: JobState, { photoIds, key, ...edit }: Edits): EditsReport {
+  const { lastEdit } = job
+  if (lastEdit && key !== undefined && key === lastEdit.key) {
+    return { changed: lastEdit.before.length, batch: lastEdit.batch }
+  }
   const before: JobResult[] = []
   const after = photosOf(job, photoIds).flatMap(result => {
     const outcome = editResult(result, edit, rulesOf(job))
@@ -192,7 +203,7 @@ function editMany(jobs: Jobs, job: JobState, { photoIds, key: _, ...edit }: Edit
   })
   if (after.length === 0) return { changed: 0, batch: null }
   jobs.publish(job, after)
-  job.lastEdit = { batch: job.revision, before }
+  job.lastEdit = { batch: job.revision, before, key }
   return { changed: after.length, batch: job.revision }
 }
 

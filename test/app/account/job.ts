@@ -32,8 +32,8 @@ export type JobState = {
   /** Seconds until it goes on, to describe and to write. */
   waitSeconds: number
   writeWaitSeconds: number
-  /** The newest edit of many: the photos as they were. */
-  lastEdit: { batch: number; before: JobResult[] } | null
+  /** The newest edit of many: the photos as they were, and the key by which it may be sent again. */
+  lastEdit: { batch: number; before: JobResult[]; key: string | undefined } | null
 }
 
 export const noRun = (): Run => ({ total: 0, done: 0, failed: 0, isRunning: false })
