@@ -43,23 +43,3 @@ export async function onAnotherDevice(
 
 /** Makes jobs open as cards in this browser, also on a phone, which otherwise opens them on the desk. */
 export const preferCards = (page: Page) => page.evaluate(() => localStorage.setItem('review-view', 'cards'))
-
-/** Where the local runtime takes statements for the objects of jobs. */
-const STATEMENTS = '/cdn-cgi/local/explorer/api/workers/durable_objects/namespaces/photonym-api-Job/query'
-
-/** Fills a job up with copies of its photos, under other ids, because describing so many would take minutes. */
-export async function copyPhotos(jobId: string, photos: number): Promise<void> {
-  const sql = `
-    WITH RECURSIVE described(number) AS (SELECT count(*) FROM photos),
-      copies(position) AS (SELECT number FROM described UNION ALL SELECT position + 1 FROM copies WHERE position < ${photos - 1})
-    INSERT INTO photos (position, photo_id, revision, status, attempts, result, facts)
-    SELECT copies.position, photo_id || '-' || copies.position, revision, status, attempts,
-      json_set(result, '$.photoId', photo_id || '-' || copies.position), facts
-    FROM copies JOIN photos ON photos.position = copies.position % (SELECT number FROM described)`
-  const answer = await fetch(inject('stack').app + STATEMENTS, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ durable_object_name: jobId, queries: [{ sql }] }),
-  })
-  if (!answer.ok) throw new Error(`The statement failed: ${answer.status} ${await answer.text()}`)
-}

@@ -82,29 +82,3 @@ export async function silent(page: Page, path: string): Promise<() => Promise<vo
 
 /** The time-outs that the page has set since `silent`, in milliseconds. */
 export const timeoutsAsked = (page: Page) => page.evaluate(() => Reflect.get(window, 'timeoutsAsked'))
-
-/** Holds the timers that the page sets from now on, and lets them fire as soon as it opens another address of the app. */
-export async function fireTimersOnLeaving(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const waiting = new Map<number, () => void>()
-    const start = window.setTimeout.bind(window)
-    const push = history.pushState.bind(history)
-    const clear = window.clearTimeout.bind(window)
-    Object.assign(window, {
-      setTimeout(run: () => void, ms: number) {
-        const id = start(() => waiting.delete(id) && run(), ms + 60_000)
-        waiting.set(id, run)
-        return id
-      },
-      clearTimeout(id: number) {
-        waiting.delete(id)
-        clear(id)
-      },
-    })
-    history.pushState = (...entry) => {
-      push(...entry)
-      Object.assign(window, { setTimeout: start, clearTimeout: clear })
-      for (const run of waiting.values()) run()
-    }
-  })
-}
