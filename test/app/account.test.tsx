@@ -19,12 +19,11 @@ describe('where the user is signed in', () => {
   test('each browser is listed with how it was signed in, and this one as in use', async () => {
     await open('/account', alsoOnPhone())
     await shows(EMAIL)
-    const [here, phone, ...others] = await rows('Where you are signed in')
-    await shows('This browser', { within: here })
-    await shows('In use now', { within: here })
-    await shows(/^Firefox on Android$/, { within: phone })
-    await shows(/^Signed in with password/, { within: phone })
-    expect(others).toEqual([])
+    const lines = (await rows('Where you are signed in')).map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      expect.stringMatching(/This browser.*In use now/),
+      expect.stringMatching(/^Firefox on Android.*Signed in with password/),
+    ])
   })
 
   test('another browser is signed out and leaves the list, whose heading takes the focus', async () => {

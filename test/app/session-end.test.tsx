@@ -13,6 +13,7 @@ import {
   focused,
   gone,
   headed,
+  holds,
   keys,
   leftFor,
   paste,
@@ -92,9 +93,9 @@ describe('a session that ends in mid-use', () => {
     await press('Send me a link')
     await shows(`A link is on its way to ${EMAIL}. Opened in this browser, it brings you back to your page.`)
     account.user.role = 'temporary'
+    window.dispatchEvent(new Event('focus'))
     await headed('Settings')
     await chosen()
-    await saveChoice(account)
   })
 
   test('leads to the landing page once its user has logged out in another tab', async () => {
@@ -107,41 +108,66 @@ describe('a session that ends in mid-use', () => {
 })
 
 describe('a session that is ended elsewhere while the page of a job is open', () => {
-  /** A title is being typed, and the approval of another photo cannot be sent. Returns how to let it through. */
-  async function endedAtJob(): Promise<{ account: Account; id: string; connect: () => void }> {
+  const TYPED = 'Typed at the end'
+
+  async function openJob(photos: number): Promise<{ account: Account; id: string }> {
     const account = anAccount()
     account.connections.add('flickr')
-    const { id, results } = account.jobs.add({ photos: 2 })
+    const { id } = account.jobs.add({ photos })
     await open(`/job/${id}?view=cards`, account)
+    return { account, id }
+  }
+
+  async function typeTitle(): Promise<void> {
     await press('Edit title')
-    await paste('Title', 'Typed at the end')
+    await paste('Title', TYPED)
+  }
+
+  /** Approves the last photo, which the server does not learn of until the returned function is called. */
+  async function approveOffline({ account, id }: { account: Account; id: string }): Promise<() => void> {
+    const { results } = account.jobs.get(id)
     const paths = [api.jobPhotos(id), ...results.map(({ photoId }) => api.jobPhoto(id, photoId))]
     const repairs = paths.map(path => account.failing(path, 'offline'))
-    await press('Approve', { within: await find('article', /2$/) })
+    await press('Approve', { within: await find('article', new RegExp(` ${results.length}$`)) })
+    return () => {
+      for (const repair of repairs) repair()
+    }
+  }
+
+  async function end(account: Account): Promise<void> {
     endSession(account)
     await headed(QUESTION)
-    return { account, id, connect: () => repairs.map(repair => repair()) }
   }
 
   test('clears it, and says nothing of what was typed or could not be sent', async () => {
-    await endedAtJob()
+    const job = await openJob(2)
+    await typeTitle()
+    await approveOffline(job)
+    await end(job.account)
     await gone('article')
     expect(document.body.innerHTML).not.toMatch(/Typed at the end|cannot reach the server|are kept here/)
   })
 
-  test('gives its user back what was typed and approved once they have logged in', async () => {
-    const { account, id, connect } = await endedAtJob()
-    connect()
+  test('gives its user back what was typed once they have logged in', async () => {
+    const { account, id } = await openJob(1)
+    await typeTitle()
+    await end(account)
     await logIn(EMAIL)
-    await holds('Title', 'Typed at the end')
+    await holds('Title', TYPED)
     await at(`/job/${id}?view=cards`)
     const title = await field('Title')
     title.focus()
     await keys('{Enter}')
-    await eventually(() => {
-      const [first, second] = account.jobs.get(id).results
-      expect([first?.generatedTitle, second?.approved]).toEqual(['Typed at the end', true])
-    })
+    await eventually(() => expect(account.jobs.get(id).results[0]?.generatedTitle).toBe(TYPED))
+  })
+
+  test('sends what was approved once its user has logged in', async () => {
+    const job = await openJob(1)
+    const connect = await approveOffline(job)
+    await end(job.account)
+    connect()
+    await logIn(EMAIL)
+    await eventually(() => expect(job.account.jobs.get(job.id).results[0]?.approved).toBe(true))
   })
 })
 
