@@ -56,6 +56,7 @@ async function saveChoice({ user }: Account): Promise<void> {
 describe('a session that ends in mid-use', () => {
   test('clears the page, which goes on asking who is signed in', async () => {
     const account = await endedAtSettings()
+    await stopClock()
     const asked = account.calls('GET', api.me).length
     window.dispatchEvent(new Event('focus'))
     await eventually(() => expect(account.calls('GET', api.me).length).toBeGreaterThan(asked))

@@ -3,7 +3,7 @@ import { sees } from '#test/kit/sees.ts'
 import { api } from '#worker/contract/paths.ts'
 import { type Account, anAccount } from './account/account.ts'
 import { EMAIL } from './account/user.ts'
-import { pass } from './harness/clock.ts'
+import { stopClock } from './harness/clock.ts'
 import { open } from './harness/open.ts'
 import { at, eventually, fill, find, headed, press, shows } from './harness/screen.ts'
 
@@ -110,10 +110,10 @@ describe('the waiting tab', () => {
 
   test('asks at once when it is looked at again, and goes on waiting where the link was opened elsewhere', async () => {
     const account = await waiting()
+    await stopClock()
     const asked = account.calls('GET', api.me).length
     window.dispatchEvent(new Event('focus'))
     await eventually(() => expect(account.calls('GET', api.me)).toHaveLength(asked + 1))
-    await pass(0)
     await headed(sees('check-your-email'))
   })
 })

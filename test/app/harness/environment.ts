@@ -1,15 +1,7 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 /** What Node has itself is faster than a copy of it, and what the account's server is made for. */
-const OWN = [
-  'AbortController',
-  'AbortSignal',
-  'Headers',
-  'Request',
-  'Response',
-  'URL',
-  'URLSearchParams',
-] as const
+const OWN = ['AbortController', 'AbortSignal', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams'] as const
 
 /** happy-dom, with Node's own requests and answers. */
 const environment: Environment = {
