@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, beforeEach, vi } from 'vitest'
 import { control } from './flickr.ts'
 import { migrateEmpty } from './migrate-empty.ts'
-import { settled } from './settled.ts'
+import { idle, settled } from './settled.ts'
 import { skipEventsBefore } from './skip-events.ts'
 
 // What the last test of another file has left under way.
@@ -22,5 +22,5 @@ await skipEventsBefore(Date.now())
 await control('DELETE', '/faults')
 await control('POST', '/model', {})
 
-beforeEach(settled)
+beforeEach(idle)
 afterAll(() => vi.restoreAllMocks())

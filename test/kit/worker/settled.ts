@@ -112,7 +112,8 @@ async function worksOn(job: DurableObjectStub<JobRpc>): Promise<boolean> {
   return isWorking || left < due
 }
 
-async function idle(): Promise<void> {
+/** Waits until queues are empty and requests have no work left. Unlike `settled` it opens no object, and costs nothing if so. */
+export async function idle(): Promise<void> {
   await until(
     'the queues',
     async () => messages.size + underWay.size,

@@ -17,9 +17,8 @@ import type { Client } from '#test/kit/worker/api.ts'
 import { aroundD1 } from '#test/kit/worker/around-d1.ts'
 import { aUser, personOf, usedUp } from '#test/kit/worker/factories.ts'
 import { connectFlickr } from '#test/kit/worker/flickr.ts'
-import { revoke } from '#test/kit/worker/granted.ts'
+import { giveAccount, revoke } from '#test/kit/worker/granted.ts'
 import { answering, aPhotographer, injectFault, serviceIsBack, until, untilReleased } from '#test/kit/worker/jobs.ts'
-import { connectTo } from '#test/kit/worker/platforms.ts'
 import type { AgentConfig } from '#worker/contract/agent.ts'
 import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
@@ -161,7 +160,7 @@ test.each(MEANWHILE)(
   'an agent saved while $what is either on with a next scan and an account, or off',
   async ({ change, ends }) => {
     const { user } = await anAgent()
-    await connectTo(user, 'unsplash', 'dorothea')
+    await giveAccount(user, 'unsplash', 'dorothea')
     await scanAt({ user, tag: '' }, Date.now())
     const racing = aroundD1(env.DB, async (texts, run) => {
       if (texts.some(text => text.includes('insert into "agents"'))) await change(user)
