@@ -58,9 +58,7 @@ test('the picture is as high as its room, and Z shows it at its full size', asyn
   const picture = page.locator('figure img')
   await expect.poll(async () => (await boxOf(picture)).height - (await boxOf(page.getByRole('figure'))).height).toBe(0)
   await page.keyboard.press('z')
-  await expect
-    .poll(() => picture.evaluate(({ clientWidth, clientHeight }) => Math.max(clientWidth, clientHeight)))
-    .toBe(2048)
+  await expect.poll(() => picture.evaluate(image => image.clientWidth)).toBe(2048)
 })
 
 test('photos, each seen, are decided by one click each, for which the mouse stays in its place', async () => {
@@ -144,10 +142,10 @@ test('on a phone no bar and no toast covers what is needed next, and the summary
 })
 
 test('a notice above the desk hides no button', async () => {
-  const { page, jobId } = await withTexts(browser, 1)
+  const { page } = await onDesk(1)
   const json = { success: true, flags: {}, paused: ['describe', 'apply'] }
   await page.route('**/api/features', route => route.fulfill({ json }))
-  await page.goto(`${inject('stack').app}/job/${jobId}?view=desk`)
+  await page.reload()
   await page.getByText('has paused').waitFor()
   const height = page.viewportSize()?.height ?? 0
   const decision = button(page, 'Approve')
