@@ -14,7 +14,7 @@ const browser = await sharedBrowser()
 
 const NARROW = { width: 320, height: 568 }
 const SIZES = [DESK, { ...PHONE, height: 664 }, NARROW, { width: 640, height: 400 }]
-const TABS = 40
+const TABS = 60
 
 const dock = (page: Page) => page.getByRole('region', { name: 'Review', exact: true })
 
@@ -37,7 +37,7 @@ async function watchFocus(page: Page) {
 }
 
 test('no focused element is under the dock or a toast in any window, and in a low one the dock scrolls with the page', async () => {
-  const { page, jobId, results } = await reviewing(browser, 8)
+  const { page, jobId, results } = await reviewing(browser, 12)
   const photoId = (await results())[0]?.photoId ?? ''
   await failing(page, api.jobPhoto(jobId, photoId), { status: 409, error: 'No.', code: 'CONFLICT' })
   const toast = page.locator('[data-sonner-toast]')
@@ -57,7 +57,7 @@ test('no focused element is under the dock or a toast in any window, and in a lo
     const seen = await watchFocus(page)
     for (let tab = 0; tab < TABS; tab += 1) await page.keyboard.press('Tab')
     await expect.poll(async () => (await seen()).covered).toEqual([])
-    await expect.poll(async () => (await seen()).scrolled).toBeGreaterThan(500)
+    await expect.poll(async () => (await seen()).scrolled).toBeGreaterThan(1000)
     await expect.poll(() => toast.count()).toBe(1)
 
     const { scrolled } = await seen()
