@@ -29,10 +29,11 @@ const runner = openRunner(copy)
 
 const secondsSince = (start: number) => (performance.now() - start) / 1000
 const start = performance.now()
+const broken = passing ? null : await runner.broken(chosen)
 let missed = 0
 for (const mutant of chosen) {
   const began = performance.now()
-  const { verdict, note } = await runner.judge(mutant, passing)
+  const { verdict, note } = broken?.get(mutant) ?? (await runner.judge(mutant))
   console.log(`${verdict.padEnd(8)}  ${secondsSince(began).toFixed(1).padStart(5)} s  ${mutant.guard}`)
   if (verdict === 'killed') continue
   missed += 1

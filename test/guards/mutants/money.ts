@@ -1,7 +1,5 @@
 import type { Mutant } from './mutant.ts'
 
-const GUARDS = 'test/worker/features/payment/guards.test.ts'
-
 export const money: Mutant[] = [
   {
     guard: 'a request sent again after a lost answer makes no second job',
@@ -13,13 +11,14 @@ export const money: Mutant[] = [
     fails: 'the same request keeps its key until it has an answer, in a reloaded page too',
   },
   {
-    guard: 'a payment of another amount is not accepted',
-    file: 'worker/features/payment/bill.ts',
-    in: 'mismatchOf',
-    find: "if (intent.amount !== price?.amount || intent.amountReceived !== price.amount) return 'another amount'",
-    replace: '',
-    test: GUARDS,
-    fails: 'a payment of another amount starts nothing, and is reported once',
+    guard: 'deleting an account refunds what its jobs hold',
+    file: 'worker/features/payment/service.ts',
+    in: 'forgetPayer',
+    find: 'returnUnfinished(db, userId, now())',
+    replace: '...[]',
+    test: 'test/worker/features/account/delete-paid.test.ts',
+    fails:
+      'a deletion refunds what no photo used, also what running and unpaid jobs hold, once for each payment, and the last mail says so',
   },
   {
     guard: 'a payment is canceled at the provider before it is canceled here',
@@ -63,7 +62,7 @@ export const money: Mutant[] = [
     in: 'placeOrder',
     find: 'max(0, ${allowance} - ${users.freePhotosUsed})',
     replace: '${allowance}',
-    test: GUARDS,
+    test: 'test/worker/features/payment/guards.test.ts',
     fails: 'twenty simultaneous orders are all answered and never reserve more free photos than are left',
   },
   {

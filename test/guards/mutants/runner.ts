@@ -5,15 +5,17 @@ import { createVitest, type Vitest } from 'vitest/node'
 import { without } from './locate.ts'
 import { type Mutant, projectOf } from './mutant.ts'
 
+type Outcome = { state: string; note: string }
 type Verdict = { verdict: 'killed' | 'survived' | 'broken'; note: string }
 
 const quiet = new Writable({ write: (_chunk, _encoding, done) => done() })
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 // A full name joins a group and its test by a space or by ` > `.
-const patternOf = (name: string) => new RegExp(`^${escaped(name).replaceAll(' ', '(?: > | )')}$`)
+const plain = (name: string) => name.replaceAll(' > ', ' ')
+const patternOf = (name: string) => escaped(name).replaceAll(' ', '(?: > | )')
 
-/** Judges guards in a copy of the sources, with a warm test runner per project. */
+/** Runs the tests of guards in a copy of the sources, with a warm test runner per project. */
 export function openRunner(copy: string) {
   const warm = new Map<string, Vitest>()
 
@@ -33,18 +35,18 @@ export function openRunner(copy: string) {
     return runner
   }
 
-  /** Runs the test of a guard, and no other. */
-  async function run({ test, fails }: Mutant): Promise<{ state: string; note: string }> {
-    const runner = await runnerOf(projectOf({ test }))
-    const file = join(copy, test)
-    runner.setGlobalTestNamePattern(patternOf(fails))
-    const { testModules } = await runner.runTestSpecifications(await runner.getRelevantTestSpecifications([file]))
-    // A warm runner still reports the files it ran before.
-    const module = testModules.find(({ moduleId }) => moduleId === file)
-    const results = [...(module?.children.allTests() ?? [])].map(one => one.result())
-    const result = results.find(({ state }) => state !== 'skipped')
-    const [error] = [...(module?.errors() ?? []), ...(result?.errors ?? [])]
-    return { state: result?.state ?? 'not run', note: error?.message.split('\n')[0] ?? '' }
+  /** Runs the tests of guards of one project, and no others. Returns how each of them ended. */
+  async function run(project: string, mutants: Mutant[]): Promise<(mutant: Mutant) => Outcome> {
+    const runner = await runnerOf(project)
+    runner.setGlobalTestNamePattern(new RegExp(`^(?:${mutants.map(({ fails }) => patternOf(fails)).join('|')})$`))
+    const files = mutants.map(({ test }) => join(copy, test))
+    const { testModules } = await runner.runTestSpecifications(await runner.getRelevantTestSpecifications(files))
+    return ({ test, fails }) => {
+      const module = testModules.find(({ moduleId }) => moduleId === join(copy, test))
+      const result = [...(module?.children.allTests() ?? [])].find(one => plain(one.fullName) === fails)?.result()
+      const [error] = [...(module?.errors() ?? []), ...(result?.errors ?? [])]
+      return { state: result?.state ?? 'not run', note: error?.message.split('\n')[0] ?? '' }
+    }
   }
 
   async function runWithout(mutant: Mutant): Promise<Verdict> {
@@ -56,18 +58,12 @@ export function openRunner(copy: string) {
     }
     try {
       write(without(source, mutant))
-      const { state, note } = await run(mutant)
+      const { state, note } = (await run(projectOf(mutant), [mutant]))(mutant)
       if (state === 'failed') return { verdict: 'killed', note }
       return state === 'passed' ? { verdict: 'survived', note } : { verdict: 'broken', note: `${state}: ${note}` }
     } finally {
       write(source)
     }
-  }
-
-  async function attempt(mutant: Mutant, isPassing: boolean): Promise<Verdict> {
-    if (isPassing) return runWithout(mutant)
-    const { state, note } = await run(mutant)
-    return state === 'passed' ? runWithout(mutant) : { verdict: 'broken', note: `${state} with the guard: ${note}` }
   }
 
   async function close(): Promise<void> {
@@ -76,13 +72,24 @@ export function openRunner(copy: string) {
   }
 
   return {
-    /** `isPassing`: the test is known to pass as long as no guard is removed, as after `npm test`. */
-    async judge(mutant: Mutant, isPassing: boolean): Promise<Verdict> {
-      const first = await attempt(mutant, isPassing)
+    /** Runs the tests with all guards in place. Returns the guards whose test does not pass, and why. */
+    async broken(mutants: Mutant[]): Promise<Map<Mutant, Verdict>> {
+      const broken = new Map<Mutant, Verdict>()
+      for (const [project, some] of Map.groupBy(mutants, projectOf)) {
+        const outcomeOf = await run(project, some)
+        for (const mutant of some) {
+          const { state, note } = outcomeOf(mutant)
+          if (state !== 'passed') broken.set(mutant, { verdict: 'broken', note: `${state} with the guard: ${note}` })
+        }
+      }
+      return broken
+    },
+    async judge(mutant: Mutant): Promise<Verdict> {
+      const first = await runWithout(mutant)
       if (first.verdict !== 'broken') return first
       // A warm Vite can fail on a module that it invalidated.
       await close()
-      return attempt(mutant, isPassing)
+      return runWithout(mutant)
     },
     close,
   }
