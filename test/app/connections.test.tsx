@@ -63,7 +63,7 @@ describe('once a platform is connected', () => {
     const account = anAccount()
     account.connections.add('flickr')
     await open('/', account)
-    await find('link', sees('enhance-photos', { Provider: 'Flickr' }) + ' (free photos left)')
+    await find('link', `${sees('enhance-photos', { Provider: 'Flickr' })} (free photos left)`)
     await headed(sees('connect-more'))
     for (const id of ['step-select', 'step-review', 'step-apply'] as const) await shows(sees(id))
     await headed(sees('recent-activity'))
@@ -189,12 +189,12 @@ describe('connecting by hand', () => {
 })
 
 describe('the error page', () => {
-  const DENIED = (platform: string) =>
+  const denied = (platform: string) =>
     `You did not allow Photonym to work with your ${platform} account, so nothing was connected.`
 
   test.each([
-    ['error=denied&provider=smugmug', DENIED('SmugMug')],
-    ['error=denied&provider=picasa', DENIED('photo platform')],
+    ['error=denied&provider=smugmug', denied('SmugMug')],
+    ['error=denied&provider=picasa', denied('photo platform')],
     ['error=another&provider=flickr', 'Another Flickr account is already connected. Disconnect it first.'],
   ])('explains %s in its own words', async (query, text) => {
     await open(`/auth-error?${query}`, anAccount('stranger'))

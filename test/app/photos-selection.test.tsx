@@ -108,6 +108,25 @@ describe('photos in a job', () => {
   })
 })
 
+test('a long list follows jobs where it is in sight', async () => {
+  const account = anAccount()
+  account.connections.add('flickr')
+  const [first] = account.library.add(Array.from({ length: 600 }, () => ({ title: 'A pier' })))
+  account.library.add([{ description: 'A quay.' }])
+  await open('/photos?missing=title', account)
+  await check(/untitled, no tags$/)
+  await press(/^Missing title/)
+  await press(/^Missing description/)
+  // Loads the whole list to find the selected photo in it.
+  await press(/^Only selected 1$/)
+  await shows('0 of 1 selected photo in this list')
+  await press(/^Only selected 1$/)
+  account.jobs.add({ photos: [{ photoId: first?.id ?? '' }] })
+  await pass(3000)
+  window.dispatchEvent(new Event('focus'))
+  await find('checkbox', /A pier, waits for review$/)
+})
+
 describe('Only selected', () => {
   /** Somebody with a photo that lacks a title alone, and one that lacks a description alone. */
   async function openMixed(): Promise<void> {
