@@ -54,31 +54,3 @@ export async function failing(page: Page, path: string, how: Failure): Promise<(
   })
   return () => page.unroute(matches)
 }
-
-/**
- * Makes calls of this path hang, and every time-out of the page run twenty times faster, until the returned function is
- * called, in the document that is open then.
- */
-export async function silent(page: Page, path: string): Promise<() => Promise<void>> {
-  let isSilent = true
-  await page.addInitScript(() => {
-    const real = AbortSignal.timeout.bind(AbortSignal)
-    const asked: number[] = []
-    Object.assign(window, { timeoutsAsked: asked, timeoutsAreReal: false })
-    AbortSignal.timeout = ms => {
-      asked.push(ms)
-      return real(Reflect.get(window, 'timeoutsAreReal') ? ms : ms / 20)
-    }
-  })
-  await page.route(
-    url => url.pathname === path,
-    route => (isSilent ? undefined : route.continue()),
-  )
-  return async () => {
-    await page.evaluate(() => Reflect.set(window, 'timeoutsAreReal', true))
-    isSilent = false
-  }
-}
-
-/** The time-outs that the page has set since `silent`, in milliseconds. */
-export const timeoutsAsked = (page: Page) => page.evaluate(() => Reflect.get(window, 'timeoutsAsked'))

@@ -5,7 +5,7 @@ import { control, type LibraryPhoto } from '#test/kit/worker/flickr.ts'
 import { giveAccount, revoke } from '#test/kit/worker/granted.ts'
 import { answering, type Fault, injectFault, ORDER } from '#test/kit/worker/jobs.ts'
 import { connected } from '#test/kit/worker/listing.ts'
-import { editOn, libraryOf, uploadTo } from '#test/kit/worker/platforms.ts'
+import { callsOf, editOn, lastCall, libraryOf, uploadTo } from '#test/kit/worker/platforms.ts'
 import { keeping } from '#test/kit/worker/reading.ts'
 import { settled } from '#test/kit/worker/settled.ts'
 import type { LibraryAnswer } from '#worker/contract/library.ts'
@@ -88,6 +88,15 @@ test('an order can be made of what a reading has shown, a day after its end', as
   await db.update(libraries).set({ expiresAt: Date.now() - 1 })
   const late = await user.post('/api/photos/process', order)
   expect([late.status, await late.json()]).toMatchObject([400, { code: 'UNKNOWN_PHOTO' }])
+})
+
+test('once a library is read, the photos of a search are named without a call of the platform', async () => {
+  const user = await connected()
+  await libraryRead(user)
+  const since = await lastCall('flickr')
+  const { total } = await idsOf(user, { work: 'none' })
+  expect(total).toBeGreaterThan(0)
+  expect(await callsOf('flickr', { since })).toEqual([])
 })
 
 test('what the owner edits, uploads and deletes shows after a refresh, to the photo', async () => {
