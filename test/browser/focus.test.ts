@@ -35,9 +35,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`)
 }
 
-test('everything from signing in to the history of an undone job works with the keyboard alone', {
-  tags: 'long',
-}, async () => {
+test('everything from signing in to the history of an undone job works with the keyboard alone', async () => {
   const { client, email } = await newUser(stack)
   giveFlickrBack(client)
   const page = await strangerIn(browser)
