@@ -54,7 +54,11 @@ function NameEditor({ name, onRename, onClose }: NameEditorProps) {
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  useEffect(() => box.current?.select(), [])
+  useEffect(() => {
+    // Safari selects without focusing.
+    box.current?.focus()
+    box.current?.select()
+  }, [])
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
