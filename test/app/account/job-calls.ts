@@ -106,11 +106,12 @@ function addLists(app: Hono, { jobs }: JobParts): void {
     const isFound = ({ name, provider }: JobState) =>
       [name ?? '', PLATFORMS[provider].name].some(text => text.toLowerCase().includes(wanted))
     const found = jobs.all.toReversed().filter(isFound)
-    const page = found.slice(start, start + limit)
+    const end = start + Math.min(limit, jobs.perPage)
+    const page = found.slice(start, end)
     const extra = start === 0 && !q ? found.filter(({ id }) => id === sought && !page.some(job => job.id === id)) : []
     return c.json<JobsAnswer>({
       jobs: [...page, ...extra].map(summaryOf),
-      nextCursor: start + limit < found.length ? `0-${start + limit}` : null,
+      nextCursor: end < found.length ? `0-${end}` : null,
     })
   })
   app.get(api.jobsSummary, c => {

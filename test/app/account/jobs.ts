@@ -2,6 +2,7 @@ import { aResult } from '#test/kit/results.ts'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { fieldsOf } from '#worker/domain/fields.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { JOBS_PAGE } from '#worker/domain/limits.ts'
 import { missingFields, nothingMissing } from '#worker/domain/missing.ts'
 import { isTagged, ownTags } from '#worker/domain/own-words.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
@@ -145,6 +146,8 @@ export function createJobs({ user, library, live }: { user: Person; library: Lib
   return {
     all,
     pace,
+    /** How many jobs a page of the history has at most. */
+    perPage: JOBS_PAGE.max as number,
     find,
     get,
     make,
