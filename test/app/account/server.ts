@@ -65,6 +65,7 @@ export function createServer() {
   const calls: Call[] = []
   const faults = new Set<Fault>()
   const unknown: string[] = []
+  let isReachable = true
   let open = 0
   let held = 0
 
@@ -88,6 +89,7 @@ export function createServer() {
   }
 
   async function respond(request: Request, path: string): Promise<Response> {
+    if (!isReachable) throw new TypeError('Failed to fetch')
     const fault = [...faults].find(one => one.path === path && (one.method ?? request.method) === request.method)
     if (fault?.how === 'offline') throw new TypeError('Failed to fetch')
     if (fault?.how === 'hangs') {
@@ -132,6 +134,10 @@ export function createServer() {
         open -= 1
         noteActivity()
       }
+    },
+    /** Whether calls reach the server. */
+    reachable(now: boolean): void {
+      isReachable = now
     },
     /** Makes the calls of this path fail until the returned function is called. Without `method`, of any method. */
     failing(path: string, how: Failure, method?: string): () => void {
