@@ -16,13 +16,16 @@ import {
 } from '#worker/contract/payment.ts'
 import { UNPAID_JOB_MS } from '#worker/domain/lifetimes.ts'
 import { ALREADY_PAID, JOB_NOT_FOUND, ORDER_NOT_FOUND } from '#worker/domain/messages.ts'
-import { PRICING } from '#worker/domain/pricing.ts'
+import { PRICING, quote } from '#worker/domain/pricing.ts'
 import { type JobState, summaryOf } from './job.ts'
 import { type Jobs, paidByFree } from './jobs.ts'
 import { at, bodyOf, refuse } from './server.ts'
 import type { Installation, Person } from './user.ts'
 
 type Order = OrderStatusAnswer['order']
+
+/** The payment of a job or order, as the provider calls it. */
+const intentOf = (id: string) => `pi_3${id.replace(/\W/g, '')}`.padEnd(27, 'T')
 
 export type Payments = ReturnType<typeof createPayments>
 
@@ -48,6 +51,12 @@ export function createPayments(user: Person, jobs: Jobs) {
       orders.unshift(order)
       return order
     },
+    /** A job that waits for its payment, of so many photos, some of which take the account's last free ones. */
+    addUnpaidJob(photos = 4, free = 2): JobState {
+      user.freePhotos = 0
+      const results = Array.from({ length: photos }, () => ({ status: 'pending' as const }))
+      return jobs.add({ photos: results, status: 'payment_pending', quote: quote(photos, { free }) })
+    },
     /** Puts bought photos on the account. */
     buy(photos: number, of: { jobId?: string; orderId?: string } = {}): void {
       user.prepaid += photos
@@ -70,7 +79,7 @@ export function createPayments(user: Person, jobs: Jobs) {
         ...paidByFree(freePhotosUsed),
         ...{ amount, currency, status: 'succeeded' as const, paidAt: new Date().toISOString() },
         ...{ photosBought: paidPhotos + keeps, paidPhotosUsed: paidPhotos + prepaidUsed },
-        stripePaymentIntentId: `pi_${id}`,
+        stripePaymentIntentId: intentOf(id),
       }
       jobs.publish(job, [], { status: null, payment })
       if (jobs.pace.describes === 'at once') jobs.describe(id)
@@ -137,8 +146,8 @@ export function addPaymentCalls(app: Hono, { user, jobs, payments, installation 
       installation.payments
         ? {
             status: 'open',
-            clientSecret: `pi_${asked.id}_secret`,
-            publishableKey: 'pk_test',
+            clientSecret: `${intentOf(asked.id)}_secret_test`,
+            publishableKey: 'pk_of_a_stand_in',
             scriptUrl: null,
             ...price,
           }
