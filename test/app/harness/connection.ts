@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { settle } from './clock.ts'
 import { openedApp } from './opened.ts'
 
@@ -13,6 +14,7 @@ export async function goOffline(): Promise<() => Promise<void>> {
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
     await settle()
   }
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'))
   await set(false)
   return () => set(true)
 }
