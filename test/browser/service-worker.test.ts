@@ -279,7 +279,7 @@ test('a build with the worker switched off removes an installed one and its copi
       await registration?.update().catch(() => undefined)
       return Boolean(registration)
     })
-  await expect.poll(isRegistered, { timeout: 60_000 }).toBe(false)
+  await expect.poll(isRegistered).toBe(false)
   await expect.poll(() => copies(page)).toEqual([])
   await page.reload()
   await headed(page, 'Settings')
