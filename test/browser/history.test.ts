@@ -54,6 +54,6 @@ test('figures, days and times follow the visitor’s locale and time zone', asyn
     timezoneId: 'Pacific/Auckland',
   })
   await headed(page, 'September 2026')
-  await shows(page, '27.09.2026, 09:05')
+  await shows(page, '27.09.2026, 10:05')
   await shows(page, '1.234 photos on Flickr')
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { barriers } from '#test/kit/axe.ts'
 import { serveCardPage } from '#test/kit/card-page.ts'
+import { strangerIn } from '#test/kit/people.ts'
 import { sharedBrowser } from '#test/kit/shared-browser.ts'
 import { DOLLAR, publishableKey, stripeSdk } from '#test/kit/stripe-client.ts'
 
@@ -22,11 +23,12 @@ let page: Page
 
 beforeAll(async () => {
   shop = await serveCardPage(sandbox)
-  page = await browser.newPage({ viewport: { width: 390, height: 800 } })
 })
 afterAll(() => shop.stop())
 
+/** Opens a shop's page with a card form, for a payment of its own. */
 async function open(more: Record<string, string> = {}) {
+  page = await strangerIn(browser)
   const intent = await stripe.paymentIntents.create(DOLLAR)
   const query = { key: publishableKey, secret: String(intent.client_secret), redirect: 'if_required', ...more }
   await page.goto(`${shop.origin}/?${new URLSearchParams(query)}`)
@@ -34,7 +36,6 @@ async function open(more: Record<string, string> = {}) {
 }
 
 const card = () => page.frameLocator('iframe[title="Secure payment input frame"]')
-const bank = () => page.frameLocator('iframe[title="Secure 3D authentication"]')
 const statusOf = async (id: string) => (await stripe.paymentIntents.retrieve(id)).status
 
 async function pay(number: string) {
@@ -50,7 +51,7 @@ async function result() {
   return page.evaluate(() => window.result)
 }
 
-test('a declined card can be followed by a good one, and no digit reaches the page around the form', async () => {
+test('a declined card can be followed by a good one, and the page around the form learns the outcome and no digit', async () => {
   const id = await open()
   await pay('4000000000009995')
   const declined = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' }
@@ -63,46 +64,30 @@ test('a declined card can be followed by a good one, and no digit reaches the pa
   expect(overheard).not.toMatch(/400000|424242|number":/)
 })
 
-test('a form that is not complete is not sent', async () => {
+test('a form is accessible, takes the page’s colours, and is not sent before it is complete', async () => {
   const id = await open()
+  await card().getByLabel('Card number').waitFor()
+  expect(await barriers(page)).toEqual([])
+  const colour = () =>
+    card()
+      .locator('body')
+      .evaluate(element => getComputedStyle(element).color)
+  await expect.poll(colour).toBe('rgb(18, 52, 86)')
+  await page.evaluate(() => window.elements.update({ appearance: { variables: { colorText: '#654321' } } }))
+  await expect.poll(colour).toBe('rgb(101, 67, 33)')
   await card().getByLabel('Card number').fill('4242 4242 4242 4241')
   await page.getByRole('button', { name: 'Pay' }).click()
   expect((await result())?.error).toMatchObject({ type: 'validation_error', code: 'invalid_number' })
-  expect(await card().getByText('Your card number is invalid.').isVisible()).toBe(true)
+  await card().getByText('Your card number is invalid.').waitFor()
   expect(await page.evaluate(() => window.events.map(({ name }) => name))).toEqual(['ready', 'change'])
   expect((await stripe.charges.list({ payment_intent: id })).data).toEqual([])
 })
 
-test('3-D Secure opens in a frame, and its outcome is the payment’s', async () => {
-  const id = await open()
-  await pay('4000002760003184')
-  await bank().getByRole('button', { name: 'Fail' }).click()
-  expect((await result())?.error?.code).toBe('payment_intent_authentication_failure')
-  expect(await statusOf(id)).toBe('requires_payment_method')
-  await pay('4000002760003184')
-  await bank().getByRole('button', { name: 'Complete' }).click()
-  expect((await result())?.paymentIntent?.status).toBe('succeeded')
-  expect(await page.locator('iframe[title="Secure 3D authentication"]').count()).toBe(0)
-  expect(new URL(page.url()).pathname).toBe('/')
-})
-
-test('a card named by a script is redirected to its bank’s page and back', async () => {
-  const id = await open({ method: 'pm_card_authenticationRequired' })
-  await page.getByRole('button', { name: 'Complete' }).click()
-  await page.waitForURL(`${shop.origin}/back?**`)
-  const { searchParams } = new URL(page.url())
-  expect(searchParams.get('payment_intent')).toBe(id)
-  expect(searchParams.get('redirect_status')).toBe('succeeded')
-})
-
-test('without redirect: if_required a paid form leaves for the return address', async () => {
+test('a payment that may leave the page leads to the return address; one that is canceled shows no form', async () => {
   await open({ redirect: 'always' })
   await pay('4242424242424242')
   await page.waitForURL(`${shop.origin}/back?**`)
   expect(new URL(page.url()).searchParams.get('redirect_status')).toBe('succeeded')
-})
-
-test('a form for a canceled payment does not load', async () => {
   const { id, client_secret } = await stripe.paymentIntents.create(DOLLAR)
   await stripe.paymentIntents.cancel(id)
   await open({ secret: String(client_secret) })
@@ -110,15 +95,4 @@ test('a form for a canceled payment does not load', async () => {
   expect(await page.evaluate(() => window.events)).toMatchObject([
     { name: 'loaderror', error: { code: 'payment_intent_unexpected_state' } },
   ])
-})
-
-test('the form is accessible, and takes the page’s colours, later ones too', async () => {
-  await open()
-  await card().getByLabel('Card number').waitFor()
-  expect(await barriers(page)).toEqual([])
-  const body = card().locator('body')
-  const colour = () => body.evaluate(element => getComputedStyle(element).color)
-  expect(await colour()).toBe('rgb(18, 52, 86)')
-  await page.evaluate(() => window.elements.update({ appearance: { variables: { colorText: '#654321' } } }))
-  await expect.poll(colour).toBe('rgb(101, 67, 33)')
 })
