@@ -19,7 +19,7 @@ export async function withTexts(browser: Browser, photos: number, options: Param
 }
 
 /** Makes a job of photos that lack title and description, and waits for its texts. */
-export async function generate({ client }: Pick<Person, 'client'>, photos: number): Promise<string> {
+async function generate({ client }: Pick<Person, 'client'>, photos: number): Promise<string> {
   const listed = (await client.list({ limit: '500' })).photos
   const untitled = listed.filter(({ title, description }) => title === '' && description === '')
   const { jobId } = await client.process(untitled.slice(0, photos).map(({ id }) => id))
@@ -40,6 +40,3 @@ export async function onAnotherDevice(
   await page.goto(`${stack.app}${path}`)
   return page
 }
-
-/** Makes jobs open as cards in this browser, also on a phone, which otherwise opens them on the desk. */
-export const preferCards = (page: Page) => page.evaluate(() => localStorage.setItem('review-view', 'cards'))

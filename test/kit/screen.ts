@@ -30,16 +30,6 @@ export const goWithin = (page: Page, path: string) =>
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-const MINUTE_MS = 60_000
-
-/**
- * Stops the page's installed clock, after a minute that passes at once: by then a slow machine has stopped it. From then on
- * it moves only by `runFor`.
- */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE_MS)
-}
-
 /** How a call fails: no connection, a server error without a usable message, or an answer with the server's message. */
 type Failure = 'offline' | 'broken' | { status: number; error: string; code?: string }
 
