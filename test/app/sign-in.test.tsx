@@ -125,7 +125,7 @@ describe('signing in', () => {
   test('with a platform leads to the page of the platform', async () => {
     await openSignIn()
     await press('Continue with Flickr')
-    await leftFor(`${PLATFORMS.flickr.siteUrl}/authorize`)
+    await leftFor(`${PLATFORMS.flickr.siteUrl}/authorize?oauth_token=7215-4711`)
   })
 })
 

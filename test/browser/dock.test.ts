@@ -78,8 +78,9 @@ test('the dock keeps its height from the press to the end of a batch, unless the
   const height = async () => (await dock(page).boundingBox())?.height ?? 0
   await expect.poll(height).toBeGreaterThan(0)
   const before = await height()
+  const [{ photoId: about } = { photoId: '' }] = await results()
   onTestFinished(async () => void (await sandbox.clearFaults()))
-  await sandbox.fault({ service: 'flickr', match: 'getInfo', delayMs: 3000, times: 0 })
+  await sandbox.fault({ service: 'flickr', match: 'getInfo', about, delayMs: 3000, times: 0 })
   // The second click hits what the first has put under the mouse.
   await page.getByRole('button', { name: 'Approve and apply all' }).dblclick()
   await page.getByRole('button', { name: 'Apply all 2' }).dblclick()

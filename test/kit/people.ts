@@ -124,9 +124,6 @@ export async function borrowWithFree(
   await setFreePhotosUsed(stack, email, maxPhotos - free)
 }
 
-export const borrowWithTwoFree = (stack: SharedStack, person: Person, account: string) =>
-  borrowWithFree(stack, person, account, 2)
-
 /** The newest link mailed to the address. */
 export async function mailedLink(stack: SharedStack, email: string): Promise<string> {
   const answer = await fetch(`${stack.sandbox}/mail/messages?to=${encodeURIComponent(email)}`)

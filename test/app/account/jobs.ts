@@ -23,7 +23,7 @@ export type Jobs = ReturnType<typeof createJobs>
 const WORDS = ['Harbour', 'Meadow', 'Bridge', 'Lantern', 'Orchard', 'Tower', 'Canal', 'Ridge']
 
 /** Texts as a model might write them for the photo at this place of its job, each time others. */
-export function textsFor(place: number, version = 1) {
+function textsFor(place: number, version = 1) {
   const word = WORDS[place % WORDS.length] ?? ''
   const name = `Quiet ${word} ${place + 1}${version > 1 ? `, Take ${version}` : ''}`
   return {

@@ -20,14 +20,14 @@ import { at, bodyOf, queryOf, refuse } from './server.ts'
 import type { Person } from './user.ts'
 
 export type ListedPhoto = Omit<Photo, 'missing' | 'work'>
-export type ListedAlbum = Album & { photoIds: string[] }
+type ListedAlbum = Album & { photoIds: string[] }
 
 export type Library = ReturnType<typeof createLibrary>
 
 let made = 0
 
 /** A photo without title, description and tags. Later photos are older. */
-export function aPhoto(change: Partial<ListedPhoto> = {}): ListedPhoto {
+function aPhoto(change: Partial<ListedPhoto> = {}): ListedPhoto {
   made += 1
   const id = change.id ?? `photo-${made}`
   const url = `https://images.example/${id}`

@@ -27,7 +27,7 @@ type Order = OrderStatusAnswer['order']
 /** The payment of a job or order, as the provider calls it. */
 const intentOf = (id: string) => `pi_3${id.replace(/\W/g, '')}`.padEnd(27, 'T')
 
-export type Payments = ReturnType<typeof createPayments>
+type Payments = ReturnType<typeof createPayments>
 
 /** Orders of photos, and what became of those bought. */
 export function createPayments(user: Person, jobs: Jobs) {

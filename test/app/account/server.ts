@@ -27,7 +27,7 @@ export type Failure =
 type Fault = { path: string; method: string | undefined; how: Failure; repaired: Promise<void> }
 
 /** An answer other than success; thrown by the account's calls. */
-export class Refusal extends Error {
+class Refusal extends Error {
   readonly body: ErrorBody
   constructor(code: ErrorCode, change: Partial<ErrorBody> = {}) {
     super(change.error ?? ERRORS[code].text)
@@ -158,5 +158,3 @@ function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void
     void promise.then(resolve)
   })
 }
-
-export type Server = ReturnType<typeof createServer>

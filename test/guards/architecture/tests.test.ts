@@ -16,33 +16,6 @@ const ASKS_AGAIN = /^(poll|until|waitFor|waitUntil)$/
 const READS = /^(count|isVisible|isHidden|textContent|allTextContents|innerText|inputValue|boundingBox)$/
 const READS_WHAT_PASSES = /^(isVisible|textContent|boundingBox)$/
 
-/** How many breaches the browser's tests still have, by file. A number may only become smaller. */
-const REMAINING: Record<string, Partial<Record<Rule, number>>> = {
-  'test/browser/account.test.ts': { singleReads: 4 },
-  'test/browser/axe.test.ts': { timers: 1 },
-  'test/browser/contact.test.ts': { faults: 1, singleReads: 5 },
-  'test/browser/desk.test.ts': { singleReads: 9 },
-  'test/browser/dock.test.ts': { faults: 1, singleReads: 3 },
-  'test/browser/history.test.ts': { singleReads: 6 },
-  'test/browser/indicators.test.ts': { singleReads: 2 },
-  'test/browser/job-name.test.ts': { singleReads: 1 },
-  'test/browser/landing.test.ts': { singleReads: 10 },
-  'test/browser/leaving.test.ts': { singleReads: 3 },
-  'test/browser/log-in-document.test.ts': { singleReads: 6 },
-  'test/browser/mail-links.test.ts': { timers: 1 },
-  'test/browser/outbox.test.ts': { singleReads: 4 },
-  'test/browser/paid-photos.test.ts': { singleReads: 1 },
-  'test/browser/passwords.test.ts': { singleReads: 7 },
-  'test/browser/payment.test.ts': { singleReads: 8 },
-  'test/browser/review-views.test.ts': { singleReads: 3 },
-  'test/browser/review.test.ts': { singleReads: 5 },
-  'test/browser/service-worker.test.ts': { limits: 1, singleReads: 7 },
-  'test/browser/sign-in.test.ts': { timers: 1, singleReads: 3 },
-  'test/browser/stripe-stand-in.test.ts': { singleReads: 2 },
-  'test/browser/tag-editor.test.ts': { singleReads: 3 },
-  'test/browser/waiting.test.ts': { faults: 2, singleReads: 1 },
-}
-
 /** `expect.poll(…).toBe` as `['expect', 'poll', 'toBe']`. */
 function namesOf(node: ESTree.Node): string[] {
   if (node.type === 'Identifier') return [node.name]
@@ -116,24 +89,16 @@ const singleReads = ({ calls, awaits, functions }: Parsed) =>
     return isInTest && READS_WHAT_PASSES.test(methodOf(read))
   })
 
-type Rule = keyof typeof RULES
 const RULES = { timers, limits, chances, faults, singleReads }
 const parsed = sources
   .filter(({ file }) => /\.test\.tsx?$|^test\/kit\//.test(file) && file !== 'test/kit/new-id.ts')
   .map(parse)
 
-/** Where files of `folders` break a rule more often, or less, than they still may. */
-function breaches(rule: Rule, where: RegExp): string[] {
-  return parsed
+/** Where the tests of these files break a rule. */
+const breaches = (rule: keyof typeof RULES, where: RegExp): string[] =>
+  parsed
     .filter(({ file }) => where.test(file))
-    .flatMap(one => {
-      const found = RULES[rule](one)
-      const remaining = REMAINING[one.file]?.[rule] ?? 0
-      if (found.length < remaining) return [`${one.file} has ${found.length} ${rule}, and REMAINING says ${remaining}`]
-      if (found.length === remaining) return []
-      return found.map(({ start }) => `${one.file}:${one.text.slice(0, start).split('\n').length}`)
-    })
-}
+    .flatMap(one => RULES[rule](one).map(({ start }) => `${one.file}:${one.text.slice(0, start).split('\n').length}`))
 
 test('no test waits for the real clock', () => {
   expect(breaches('timers', /\.test\.tsx?$/)).toEqual([])
@@ -153,8 +118,4 @@ test('a fault in a stand-in that files share names a person or a photo', () => {
 
 test('a test in a browser reads until what it expects is there', () => {
   expect(breaches('singleReads', /^test\/(browser|journeys)\/.*\.test\.tsx?$/)).toEqual([])
-})
-
-test('every file with remaining breaches exists', () => {
-  expect(Object.keys(REMAINING).filter(file => !parsed.some(one => one.file === file))).toEqual([])
 })
