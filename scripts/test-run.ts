@@ -71,8 +71,9 @@ export function openRun({ root, env, seed, isLongToo }: Options) {
 
   /** `files`: only these, or, with `related`, only tests that import them. */
   async function vitest(project: string, files: string[] = [], how: 'run' | 'related' = 'run') {
-    const order =
-      seed === undefined ? [] : ['--sequence.shuffle.files', '--sequence.shuffle.tests', '--sequence.seed', seed]
+    const order = seed === undefined ? [] : ['--sequence.shuffle.files', '--sequence.seed', seed]
+    // The steps of a journey follow each other.
+    if (seed !== undefined && project !== 'journeys') order.push('--sequence.shuffle.tests')
     const left = isLongToo ? [] : ['--exclude', '**/*.long.test.*']
     const words = how === 'related' ? ['related', '--run'] : ['run']
     const { code, report: found } = await report([...words, ...files, '--project', project, ...order, ...left])

@@ -58,7 +58,7 @@ test('the picture is as high as its room, and Z shows it at its full size', asyn
   const picture = page.locator('figure img')
   await expect.poll(async () => (await boxOf(picture)).height - (await boxOf(page.getByRole('figure'))).height).toBe(0)
   await page.keyboard.press('z')
-  await expect.poll(() => picture.evaluate(image => image.clientWidth)).toBe(2048)
+  await expect.poll(() => picture.evaluate(image => Math.max(image.clientWidth, image.clientHeight))).toBe(2048)
 })
 
 test('photos, each seen, are decided by one click each, for which the mouse stays in its place', async () => {

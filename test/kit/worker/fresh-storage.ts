@@ -3,11 +3,11 @@ import { env } from 'cloudflare:workers'
 import { afterAll, beforeEach, vi } from 'vitest'
 import { control } from './flickr.ts'
 import { migrateEmpty } from './migrate-empty.ts'
-import { idle, settled } from './settled.ts'
+import { idle } from './settled.ts'
 import { skipEventsBefore } from './skip-events.ts'
 
 // What the last test of another file has left under way.
-await settled()
+await idle()
 // The files share one workerd to save start-ups, and each begins with empty storage. An object that is not in memory,
 // as after `abortAllDurableObjects`, would keep its data, and D1 is an object too.
 await env.DB.exec('SELECT 1')
