@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import type { Report, ReportedTest } from '../test/kit/test-report.ts'
 
 const DEAREST = 20
-/** Seconds of processor time. A test that needs more than the first belongs into a long file; more than the second fails. */
-const [LONG, TOO_LONG] = [0.5, 1]
-const isLong = ({ file }: ReportedTest) => /\.long\.test\.tsx?$|^test\/(browser|journeys|world)\//.test(file)
+/** Seconds of processor time. A test that needs more belongs into a long file. */
+const LONG = 0.5
 
 type Options = {
   root: string
@@ -21,7 +20,7 @@ type Options = {
 export function openRun({ root, env, seed, isLongToo }: Options) {
   const reports = mkdtempSync(join(tmpdir(), 'photonym-reports-'))
   const total = { passed: 0, failed: 0 }
-  const tests: (ReportedTest & { project: string })[] = []
+  const tests: ReportedTest[] = []
   /** What failed, printed last: a tool's own output may be thousands of lines above. */
   const failures: string[] = []
 
@@ -77,27 +76,13 @@ export function openRun({ root, env, seed, isLongToo }: Options) {
     const left = isLongToo ? [] : ['--exclude', '**/*.long.test.*']
     const words = how === 'related' ? ['related', '--run'] : ['run']
     const { code, report: found } = await report([...words, ...files, '--project', project, ...order, ...left])
-    tests.push(...found.tests.map(test => ({ ...test, project })))
+    tests.push(...found.tests)
     const failed = found.tests.filter(({ state }) => state === 'failed')
     total.passed += found.tests.filter(({ state }) => state === 'passed').length
     for (const { file, name, errors } of failed) fail(`${file} > ${name}\n${errors.join('\n')}`)
     for (const problem of found.problems) fail(problem)
     if (code !== 0 && failed.length + found.problems.length === 0)
       fail(`vitest ${project}: exit code ${code}, see above`)
-  }
-
-  /**
-   * Fails on tests in fast files that use too much processor time. A busy machine doubles such figures, so each such test
-   * runs once more by itself; what counts is the lower figure.
-   */
-  async function measureAgain() {
-    for (const test of tests.filter(test => (test.cost ?? 0) > TOO_LONG && !isLong(test) && test.state === 'passed')) {
-      const { report: again } = await report(['run', test.file, '--project', test.project])
-      const cost = again.tests.find(({ name }) => name === test.name)?.cost
-      test.cost = Math.min(test.cost ?? 0, cost ?? 0)
-      if (test.cost > TOO_LONG)
-        fail(`${test.file} > ${test.name}\n${seconds(test.cost)} of processor time: make it a long test`)
-    }
   }
 
   function printDearest() {
@@ -112,7 +97,6 @@ export function openRun({ root, env, seed, isLongToo }: Options) {
     command,
     check,
     vitest,
-    measureAgain,
     /** Rows of the specification that passing tests have asked for. */
     get rowsAsked() {
       return tests.filter(({ state }) => state === 'passed').flatMap(({ sees }) => sees)

@@ -141,5 +141,4 @@ if (values.changed) {
     inBrowser(() => vitest('journeys', [JOURNEY])),
   ])
 }
-await run.measureAgain()
 process.exit(run.finish() ? 0 : 1)
