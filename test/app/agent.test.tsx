@@ -24,7 +24,7 @@ function withFlickr(): Account {
   return account
 }
 
-/** The same with the agent on. */
+/** An account with Flickr connected, whose agent is on. */
 function watching(status: Partial<AgentStatus> = {}): Account {
   const account = withFlickr()
   account.agent.turnOn()
